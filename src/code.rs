@@ -1,0 +1,128 @@
+//! The stable codes: one table for HTTP, JavaScript, WIT, the command line and `explain`.
+
+macro_rules! codes {
+    ($($variant:ident $name:literal $status:literal $summary:literal $help:literal;)*) => {
+        /// A stable code. Its name never changes its meaning; new ones may be added.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Code {
+            $(#[doc = $summary] $variant,)*
+        }
+
+        impl Code {
+            /// Every code, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The name in snake case, as it stands in reports and errors.
+            #[must_use]
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// The HTTP status of a request that is refused with it.
+            #[must_use]
+            pub fn status(self) -> u16 {
+                match self { $(Self::$variant => $status,)* }
+            }
+
+            /// What happened, in one clause.
+            #[must_use]
+            pub fn summary(self) -> &'static str {
+                match self { $(Self::$variant => $summary,)* }
+            }
+
+            /// What to change.
+            #[must_use]
+            pub fn help(self) -> &'static str {
+                match self { $(Self::$variant => $help,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // JSON text
+    EmptyInput "empty_input" 400 "the input is empty" "send one JSON value";
+    InvalidJson "invalid_json" 400 "the text is not JSON (RFC 8259)" "correct the text at the reported byte offset";
+    DuplicateKey "duplicate_key" 400 "two members of one object have the same name" "keep one of the two members; names are compared after unescaping";
+    LoneSurrogate "lone_surrogate" 400 "an escape names half of a surrogate pair" "write both halves, or the character itself";
+    TooDeep "too_deep" 400 "the input is nested deeper than the budget allows" "flatten the input, or raise `budget.depth` up to 512";
+    UnexpectedBom "unexpected_bom" 400 "a byte order mark stands before the value" "send UTF-8 without a byte order mark";
+    TrailingData "trailing_data" 400 "something follows the JSON value" "send one value and nothing after it";
+    InvalidUtf8 "invalid_utf8" 400 "the bytes are not UTF-8" "encode the input as UTF-8";
+    NumberOutOfRange "number_out_of_range" 400 "a number fits no double" "write it as a string";
+    InvalidPointer "invalid_pointer" 400 "the text is not a JSON pointer (RFC 6901)" "begin it with `/`, and write `~` as `~0` and `/` as `~1` inside a name";
+    // shapes
+    MissingMember "missing_member" 400 "a required member is absent" "add the named member at the reported place";
+    WrongType "wrong_type" 400 "a value has another type than its place asks for" "send the type that the message names";
+    UnknownMember "unknown_member" 400 "a member is not part of the shape" "remove it or correct its name";
+    OutOfRange "out_of_range" 400 "a value is outside the accepted range" "send a value inside the range that the message names";
+    TooLarge "too_large" 413 "the input has more bytes than the limit" "send less, or raise `budget.bytes` up to 64 MiB";
+    InvalidPath "invalid_path" 400 "a path is not relative and plain" "use `/` between parts, without `.`, `..`, a leading `/` or control characters";
+    DuplicatePath "duplicate_path" 400 "two files of the artifact have the same path" "give every file its own path";
+    // verdicts
+    InvalidVerdict "invalid_verdict" 400 "the value is not a verdict" "send `{verdict, reasoning, evidence?, followups?}` with a non-empty reasoning";
+    NoVerdict "no_verdict" 422 "the reply holds no verdict object" "ask for a single JSON object with `verdict` and `reasoning`";
+    ConflictingVerdicts "conflicting_verdicts" 422 "the reply holds verdict objects that differ" "ask for exactly one JSON object";
+    TruncatedReply "truncated_reply" 422 "the reply ends inside a JSON object" "ask again, with room for the whole object";
+    ProseVerdict "prose_verdict" 422 "the reply states a verdict in prose only" "ask for a single JSON object with `verdict` and `reasoning`";
+    // criteria
+    NoCriteria "no_criteria" 422 "there is nothing to check" "list at least one criterion";
+    NotCheckable "not_checkable" 422 "the criterion is not in the sentence language" "rewrite it as a sentence of the language, or give it a `check`";
+    UnknownKind "unknown_kind" 400 "a check names a kind or an operation that does not exist" "use one that the message lists";
+    DuplicateId "duplicate_id" 400 "two criteria have the same id" "give every criterion its own id";
+    InvalidPrompt "invalid_prompt" 400 "the prompt lacks one of its sections" "send the sections ARTIFACT, CRITERIA and RETURN";
+    // guards
+    OutOfBudget "out_of_budget" 422 "the budget did not suffice" "raise `budget.fuel`, or split the artifact";
+    InvalidPattern "invalid_pattern" 400 "the pattern is not a regular expression" "correct it at the place that the message names";
+    UnsupportedPattern "unsupported_pattern" 400 "the pattern needs look-around or a back-reference" "write it without: matching takes linear time";
+    PatternTooLarge "pattern_too_large" 400 "the pattern compiles to more than the limit" "shorten it or lower its repetition counts";
+    InvalidGlob "invalid_glob" 400 "the text is not a path pattern" "use `*`, `**`, `?`, `[…]` and `{a,b}` as documented";
+    NoSuchFile "no_such_file" 422 "the artifact holds no such file" "send the file, or correct the path";
+    NoSuchLine "no_such_line" 422 "the file has no such line" "correct the line number";
+    InvalidNumber "invalid_number" 400 "the text is not a decimal number" "write digits with an optional sign, fraction and exponent";
+    InexactNumber "inexact_number" 422 "the numbers cannot be compared exactly" "use at most 28 significant digits";
+    SyntaxError "syntax_error" 422 "the source is not valid Python" "correct it at the reported line";
+    TooComplex "too_complex" 422 "the source is too complex to be judged" "split the long statement";
+    UnparsedSource "unparsed_source" 422 "the source uses syntax that the parser does not know" "rewrite the reported line in Python 3.11 syntax";
+    InvalidDigest "invalid_digest" 400 "the text is not a SHA-256 digest" "write 64 hexadecimal digits";
+    // signing and verification
+    InvalidKey "invalid_key" 400 "the key cannot be read" "send a P-256 key as JWK or as PKCS#8 PEM";
+    WrongCurve "wrong_curve" 400 "the key is not on P-256" "make a P-256 key";
+    ZeroKey "zero_key" 400 "the private scalar is zero or not below the order" "make a new key";
+    KeyMismatch "key_mismatch" 400 "the public half does not belong to the private half" "make a new key, or drop `x` and `y`";
+    NoActiveKey "no_active_key" 400 "no private key of the set is active" "mark one private key as active";
+    SeveralActiveKeys "several_active_keys" 400 "more than one private key of the set is active" "mark one private key as active";
+    InvalidKeySet "invalid_key_set" 400 "the text is not a JWK Set" "send `{keys: […]}` with public P-256 keys";
+    InvalidStatement "invalid_statement" 400 "the text is not a signed statement" "send the compact JWS as it was issued";
+    UnsupportedAlgorithm "unsupported_algorithm" 400 "the signature algorithm is not ES256" "sign with ES256; `none` and HS256 are never accepted";
+    WrongStatementType "wrong_statement_type" 400 "the statement is of another type" "check which statement you hold, or ask for its type";
+    CriticalHeader "critical_header" 400 "the header lists a critical extension" "sign without `crit`";
+    EmbeddedKey "embedded_key" 400 "the header carries or points to its own key" "sign without `jwk`, `jku`, `x5c` and `x5u`; keys come from the caller";
+    UnknownKey "unknown_key" 400 "no key of the caller has the statement's key id" "fetch the issuer's key set anew";
+    BadSignature "bad_signature" 400 "the signature does not fit the statement" "do not trust it; fetch the statement again from its issuer";
+    // surfaces
+    Unauthorized "unauthorized" 401 "the request carries no accepted token" "send `Authorization: Bearer …`";
+    NotFound "not_found" 404 "there is nothing at this address" "see the routes in the README";
+    MethodNotAllowed "method_not_allowed" 405 "the address does not answer this method" "use the method that `Allow` names";
+    UnsupportedMediaType "unsupported_media_type" 415 "the body is not declared as JSON" "send `Content-Type: application/json`";
+    NoSigningKey "no_signing_key" 503 "this deployment has no signing key" "set the secret `COUNTERSIGN_SIGNING_KEY`";
+    Misconfigured "misconfigured" 503 "a setting of this deployment cannot be used" "correct the setting that the message names";
+    EngineTrapped "engine_trapped" 500 "the engine stopped unexpectedly and was started anew" "report the input; the next call works";
+    Usage "usage" 400 "the command line cannot be understood" "see `countersign --help`";
+    Unreadable "unreadable" 400 "a file or address cannot be read" "check its name and that it may be read";
+}
+
+impl Code {
+    /// The code called `name`.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.as_str() == name)
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.as_str())
+    }
+}

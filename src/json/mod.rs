@@ -1,0 +1,23 @@
+//! JSON read strictly, pointed into, written canonically and digested.
+//!
+//! Owns: the one JSON value of the crate, RFC 8259 text in, RFC 6901 pointers, RFC 8785 text out,
+//! SHA-256. Does not own: what any member means; the rooms read their own shapes with [`shape`].
+
+/// RFC 8785 canonical form, and SHA-256 digests of it.
+pub mod canonical;
+/// SHA-256 as lower-case hex.
+pub mod digest;
+/// What can be wrong with a JSON text, with the byte offset.
+pub mod error;
+/// RFC 6901 pointers: written by errors, read by checks.
+pub mod pointer;
+/// RFC 8259 text to a value, with a budget.
+pub mod reader;
+/// Typed access to members, with errors that point at the place.
+pub mod shape;
+/// The value.
+pub mod value;
+
+pub use error::Error;
+pub use pointer::Pointer;
+pub use value::{Number, Object, Value};

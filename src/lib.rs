@@ -1,0 +1,32 @@
+//! Countersign: the second signature on an agent's work.
+//!
+//! The core judges an [`artifact`] against [`criteria`] and gives a [`verdict`]; it reads no
+//! clock, does no I/O and draws no random number, so the same input gives the same bytes on every
+//! host. Arrows between the rooms run one way:
+//! `surface` → `receipt`, `criteria` → `guard`, `verdict` → `artifact` → `json`, `budget`.
+
+#![cfg_attr(
+    not(any(feature = "npm", feature = "inspect", feature = "component", feature = "worker")),
+    forbid(unsafe_code)
+)]
+
+/// What is judged: one text, or named files.
+pub mod artifact;
+/// Budget and meter: the only way to spend work.
+pub mod budget;
+/// The stable codes: one table for every surface.
+pub mod code;
+/// What must hold, and the evaluation to a verdict.
+pub mod criteria;
+/// The error of every public call.
+pub mod error;
+/// The checks that a machine can decide, one room each.
+pub mod guard;
+/// JSON read strictly, pointed into, written canonically and digested.
+pub mod json;
+/// The signed statement: keys, signing, offline verification.
+pub mod receipt;
+/// Text for people and places in text.
+pub mod text;
+/// The verdict: its shape, its A2A artifact, what a caller does next.
+pub mod verdict;

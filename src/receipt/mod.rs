@@ -1,0 +1,6 @@
+//! placeholder
+
+/// placeholder
+pub mod error;
+
+pub use error::Error;
