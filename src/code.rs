@@ -1,7 +1,9 @@
 //! The stable codes: one table for HTTP, JavaScript, WIT, the command line and `explain`.
 
+use crate::json::Value;
+
 macro_rules! codes {
-    ($($variant:ident $name:literal $status:literal $summary:literal $help:literal;)*) => {
+    ($dollar:tt $($variant:ident $name:literal $status:literal $summary:literal $help:literal;)*) => {
         /// A stable code. Its name never changes its meaning; new ones may be added.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[non_exhaustive]
@@ -37,10 +39,18 @@ macro_rules! codes {
                 match self { $(Self::$variant => $help,)* }
             }
         }
+
+        /// Hands the list of codes to a macro that maps them.
+        #[cfg(feature = "component")]
+        macro_rules! for_every_code {
+            ($dollar with:ident) => { $dollar with! { $($variant)* } };
+        }
+        #[cfg(feature = "component")]
+        pub(crate) use for_every_code;
     };
 }
 
-codes! {
+codes! { $
     // JSON text
     EmptyInput "empty_input" 400 "the input is empty" "send one JSON value";
     InvalidJson "invalid_json" 400 "the text is not JSON (RFC 8259)" "correct the text at the reported byte offset";
@@ -118,6 +128,16 @@ impl Code {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str() == name)
+    }
+
+    /// `{code, summary, help}`.
+    #[must_use]
+    pub fn to_value(self) -> Value {
+        Value::object([
+            ("code", self.as_str().into()),
+            ("summary", self.summary().into()),
+            ("help", self.help().into()),
+        ])
     }
 }
 

@@ -26,6 +26,8 @@ pub mod guard;
 pub mod json;
 /// The signed statement: keys, signing, offline verification.
 pub mod receipt;
+/// The only rooms that touch a host: JavaScript, WIT, the Worker.
+pub mod surface;
 /// Text for people and places in text.
 pub mod text;
 /// The verdict: its shape, its A2A artifact, what a caller does next.

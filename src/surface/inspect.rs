@@ -1,0 +1,60 @@
+//! What a page needs to look at a verdict: parsing and verification.
+
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use super::convert::{call, from_js};
+use crate::budget::{Budget, Meter};
+use crate::receipt::{self, StatementType};
+use crate::verdict;
+
+/// Reads a verdict object.
+///
+/// # Errors
+/// `invalid_verdict`.
+#[wasm_bindgen(js_name = parseVerdict)]
+pub fn parse_verdict(value: JsValue) -> Result<JsValue, JsValue> {
+    let value = from_js(value)?;
+    call(|| Ok(verdict::parse(&value)?.to_value()))
+}
+
+/// Reads the verdict out of an A2A artifact, part, frame or response.
+///
+/// # Errors
+/// `invalid_verdict`, `no_verdict`.
+#[wasm_bindgen(js_name = readVerdictArtifact)]
+pub fn read_verdict_artifact(value: JsValue) -> Result<JsValue, JsValue> {
+    let value = from_js(value)?;
+    call(|| Ok(verdict::artifact::read(&value)?.to_value()))
+}
+
+/// Reads a verdict out of a model's reply.
+///
+/// # Errors
+/// None: what is ambiguous is a needs-info verdict.
+#[wasm_bindgen(js_name = readReply)]
+pub fn read_reply(text: &str) -> Result<JsValue, JsValue> {
+    call(|| Ok(verdict::reply::read(text, &mut Meter::new(Budget::default())).to_value()))
+}
+
+/// What a caller does after a verdict.
+///
+/// # Errors
+/// `invalid_verdict`.
+#[wasm_bindgen(js_name = nextStep)]
+pub fn next_step(value: JsValue) -> Result<JsValue, JsValue> {
+    let value = from_js(value)?;
+    call(|| Ok(verdict::next::next_step(&verdict::parse(&value)?).to_value()))
+}
+
+/// Verifies a compact JWS by the public keys of `key_set`.
+///
+/// # Errors
+/// `invalid_key_set`, `out_of_range` for an unknown `expected`.
+#[wasm_bindgen(js_name = verifyStatement)]
+pub fn verify_statement(jws: &str, key_set: JsValue, expected: &str) -> Result<JsValue, JsValue> {
+    let key_set = from_js(key_set)?;
+    call(|| {
+        let expected = StatementType::from_name(expected)?;
+        Ok(receipt::verify(jws, &key_set, expected)?.to_value())
+    })
+}

@@ -1,0 +1,177 @@
+//! The npm package's engine: the functions of its default entry.
+
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use super::convert::{call, from_js, optional, to_error};
+use crate::artifact::Artifact;
+use crate::budget::{Budget, Meter};
+use crate::code::Code;
+use crate::criteria::{self, Report};
+use crate::error::Error;
+use crate::json::{Pointer, Value, canonical, digest};
+use crate::receipt::{self, KeyRing};
+use crate::verdict;
+
+/// Judges `{artifact, criteria, budget?}`.
+///
+/// # Errors
+/// The codes of the request's shape, of its checks, and `too_large`.
+#[wasm_bindgen]
+pub fn check(request: JsValue) -> Result<JsValue, JsValue> {
+    let request = from_js(request)?;
+    call(|| Ok(criteria::check(&request)?.to_value()))
+}
+
+/// Criteria, compiled once for many checks.
+#[wasm_bindgen]
+pub struct Checker(criteria::Checker);
+
+#[wasm_bindgen]
+impl Checker {
+    /// Compiles `criteria`.
+    ///
+    /// # Errors
+    /// The codes of the criteria and of the budget.
+    #[wasm_bindgen(constructor)]
+    pub fn new(criteria: JsValue, budget: JsValue) -> Result<Self, JsValue> {
+        let criteria = from_js(criteria)?;
+        let budget = optional(budget)?;
+        let compile = || {
+            let at = Pointer::root().member("budget");
+            let budget = budget.map(|budget| Budget::from_value(&budget, &at)).transpose()?;
+            criteria::Checker::new(&criteria, budget.unwrap_or_default())
+        };
+        compile().map(Self).map_err(|error: Error| to_error(&error))
+    }
+
+    /// Judges an artifact.
+    ///
+    /// # Errors
+    /// The codes of the artifact, and `too_large`.
+    pub fn check(&self, artifact: JsValue) -> Result<JsValue, JsValue> {
+        let artifact = from_js(artifact)?;
+        call(|| {
+            let artifact = Artifact::from_value(&artifact, &Pointer::root().member("artifact"))?;
+            Ok(self.0.check(&artifact)?.to_value())
+        })
+    }
+}
+
+/// The A2A artifact that carries a verdict.
+///
+/// # Errors
+/// `invalid_verdict`.
+#[wasm_bindgen(js_name = serializeVerdictArtifact)]
+pub fn serialize_verdict_artifact(
+    value: JsValue,
+    artifact_id: Option<String>,
+) -> Result<JsValue, JsValue> {
+    let value = from_js(value)?;
+    call(|| Ok(verdict::artifact::serialize(&verdict::parse(&value)?, artifact_id.as_deref())))
+}
+
+/// Writes the three-section prompt for `{artifact, criteria}`.
+///
+/// # Errors
+/// The codes of the request's shape.
+#[wasm_bindgen]
+pub fn scaffold(request: JsValue) -> Result<JsValue, JsValue> {
+    let request = from_js(request)?;
+    call(|| Ok(criteria::scaffold(&request)?.into()))
+}
+
+/// Reads a three-section prompt back to `{artifact, criteria}`.
+///
+/// # Errors
+/// `invalid_prompt`.
+#[wasm_bindgen(js_name = readPrompt)]
+pub fn read_prompt(text: &str) -> Result<JsValue, JsValue> {
+    call(|| Ok(criteria::prompt::read(text, &mut Meter::new(Budget::default()))?.to_value()))
+}
+
+/// Signs a report; gives the compact JWS.
+///
+/// # Errors
+/// The codes of keys, and of the report's shape.
+#[wasm_bindgen(js_name = signVerdict)]
+pub fn sign_verdict(report: JsValue, key: JsValue) -> Result<JsValue, JsValue> {
+    let report = from_js(report)?;
+    let key = from_js(key)?;
+    call(|| {
+        let report = Report::from_value(&report, &Pointer::root())?;
+        Ok(key_ring(&key)?.sign_verdict(&report)?.into())
+    })
+}
+
+/// The public JWK Set of private keys.
+///
+/// # Errors
+/// The codes of keys.
+#[wasm_bindgen(js_name = publicKeySet)]
+pub fn public_key_set(key: JsValue) -> Result<JsValue, JsValue> {
+    let key = from_js(key)?;
+    call(|| Ok(key_ring(&key)?.public_key_set()))
+}
+
+/// Makes a private P-256 JWK from the host's random numbers.
+///
+/// # Errors
+/// The host's, when it has no random numbers.
+#[wasm_bindgen(js_name = generateKey)]
+pub fn generate_key() -> Result<JsValue, JsValue> {
+    loop {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed).map_err(|error| JsValue::from_str(&error.to_string()))?;
+        match receipt::generate(seed) {
+            // One seed in 2^32 is no scalar of P-256.
+            Err(error) if error.code() == Code::ZeroKey => {}
+            key => return call(|| Ok(key?)),
+        }
+    }
+}
+
+/// A code in words: `{code, summary, help}`; nothing when there is no such code.
+///
+/// # Errors
+/// None.
+#[wasm_bindgen]
+pub fn explain(name: &str) -> Result<JsValue, JsValue> {
+    Code::from_name(name).map_or(Ok(JsValue::UNDEFINED), |code| call(|| Ok(code.to_value())))
+}
+
+/// Every code in words.
+///
+/// # Errors
+/// None.
+#[wasm_bindgen]
+pub fn codes() -> Result<JsValue, JsValue> {
+    call(|| Ok(Value::Array(Code::ALL.iter().map(|code| code.to_value()).collect())))
+}
+
+/// The RFC 8785 form of a value.
+///
+/// # Errors
+/// `number_out_of_range`.
+#[wasm_bindgen]
+pub fn canonicalize(value: JsValue) -> Result<JsValue, JsValue> {
+    let value = from_js(value)?;
+    call(|| Ok(canonical::canonical(&value)?.into()))
+}
+
+/// The SHA-256 digest of a text, as lower-case hex.
+#[wasm_bindgen]
+#[must_use]
+pub fn digest(text: &str) -> String {
+    digest::sha256_hex(text.as_bytes())
+}
+
+/// Stops the instance as a defect would, so that the package's recovery can be tested.
+#[wasm_bindgen(js_name = forceTrap)]
+pub fn force_trap() {
+    std::process::abort();
+}
+
+/// A key is a PEM text, a JWK or a JWK Set.
+fn key_ring(key: &Value) -> Result<KeyRing, Error> {
+    Ok(key.as_str().map_or_else(|| KeyRing::from_value(key), KeyRing::from_text)?)
+}

@@ -1,0 +1,195 @@
+//! Builds the products: the npm package's two modules, the WIT component, the Worker.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::paths::{root, target};
+use crate::run::{Run, step};
+use crate::setup;
+use crate::stamp::unless_fresh;
+
+/// The features of wasm that Rust's target has switched on; every host of ours knows them.
+const WASM_FEATURES: &[&str] = &[
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// One build of the crate for wasm32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Product {
+    /// The engine of the npm package.
+    Npm,
+    /// Parsing and verification only, for pages.
+    Inspect,
+    /// The WIT component.
+    Component,
+    /// The Cloudflare Worker.
+    Worker,
+}
+
+impl Product {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Npm, Self::Inspect, Self::Component, Self::Worker];
+
+    /// The cargo feature and the word on the command line.
+    pub fn feature(self) -> &'static str {
+        match self {
+            Self::Npm => "npm",
+            Self::Inspect => "inspect",
+            Self::Component => "component",
+            Self::Worker => "worker",
+        }
+    }
+
+    /// The cargo profile: a page downloads the inspector, so it is built for size alone.
+    fn profile(self) -> &'static str {
+        if self == Self::Inspect { "wasm-small" } else { "wasm" }
+    }
+
+    /// The module that is shipped.
+    pub fn module(self) -> PathBuf {
+        match self {
+            Self::Npm => root().join("pkg/wasm/countersign_bg.wasm"),
+            Self::Inspect => root().join("pkg/wasm/inspect_bg.wasm"),
+            Self::Component => target("component/countersign.component.wasm"),
+            Self::Worker => target("worker/countersign_bg.wasm"),
+        }
+    }
+}
+
+/// Builds the products and then the npm package.
+pub fn run(words: &[String]) -> Result<()> {
+    let named: Vec<_> =
+        Product::ALL.into_iter().filter(|p| words.iter().any(|word| word == p.feature())).collect();
+    if named.is_empty() {
+        all()?;
+        return Ok(());
+    }
+    for product in named {
+        build(product)?;
+    }
+    Ok(())
+}
+
+/// Builds everything and gives the packed npm package.
+pub fn all() -> Result<PathBuf> {
+    for product in Product::ALL {
+        build(product)?;
+    }
+    package()
+}
+
+/// Builds one product.
+pub fn build(product: Product) -> Result<()> {
+    setup::wasm_target()?;
+    setup::node_modules("tests")?;
+    let core = compile(product)?;
+    match product {
+        Product::Npm | Product::Inspect | Product::Worker => bindgen(product, &core),
+        Product::Component => component(&core),
+    }
+}
+
+/// Compiles the crate with the feature of `product`.
+fn compile(product: Product) -> Result<PathBuf> {
+    let profile = product.profile();
+    Run::new("cargo")
+        .args(["build", "--package", "countersign", "--lib", "--target", "wasm32-unknown-unknown"])
+        .args(["--profile", profile, "--features", product.feature()])
+        // Paths of the building machine would make the bytes differ from place to place.
+        .env("RUSTFLAGS", remap())
+        .dir(root())
+        .run()?;
+    let built = target("wasm32-unknown-unknown").join(profile).join("countersign.wasm");
+    let kept = target("wasm").join(format!("{}.core.wasm", product.feature()));
+    fs::create_dir_all(target("wasm"))?;
+    fs::copy(&built, &kept).with_context(|| format!("no {}", built.display()))?;
+    Ok(kept)
+}
+
+fn remap() -> String {
+    let home = std::env::var("CARGO_HOME")
+        .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
+        .unwrap_or_default();
+    format!("--remap-path-prefix={home}=cargo --remap-path-prefix={}=countersign", root().display())
+}
+
+/// Writes the JavaScript glue and the optimised module beside it.
+fn bindgen(product: Product, core: &Path) -> Result<()> {
+    let module = product.module();
+    let dir = module.parent().context("a module stands in a folder")?.to_owned();
+    let name = if product == Product::Inspect { "inspect" } else { "countersign" };
+    let glue = dir.join(format!("{name}.js"));
+    unless_fresh(product.feature(), "web", &[core.to_owned()], &[module.clone(), glue], || {
+        step(&format!("wasm-bindgen {}", product.feature()));
+        fs::create_dir_all(&dir)?;
+        Bindgen::new()
+            .input_path(core)
+            .out_name(name)
+            .web(true)?
+            .omit_default_module_path(true)
+            .typescript(true)
+            .reset_state_function(true)
+            .remove_name_section(true)
+            .remove_producers_section(true)
+            .generate(&dir)?;
+        optimise(&module, product)
+    })
+}
+
+/// Wraps the core module in a component and checks it.
+fn component(core: &Path) -> Result<()> {
+    let module = Product::Component.module();
+    unless_fresh("component", "", &[core.to_owned()], &[module.clone()], || {
+        let dir = module.parent().context("a module stands in a folder")?;
+        fs::create_dir_all(dir)?;
+        let optimised = dir.join("core.wasm");
+        fs::copy(core, &optimised)?;
+        optimise(&optimised, Product::Component)?;
+        step("wit-component");
+        let bytes = wit_component::ComponentEncoder::default()
+            .validate(true)
+            .module(&fs::read(&optimised)?)?
+            .encode()?;
+        fs::write(&module, bytes)?;
+        Ok(())
+    })
+}
+
+fn optimise(module: &Path, product: Product) -> Result<()> {
+    let level = if product == Product::Inspect { "-Oz" } else { "-Os" };
+    let wasm_opt = root().join("tests/node_modules/binaryen/bin/wasm-opt");
+    Run::new("node")
+        .args([&wasm_opt])
+        .args([level])
+        .args(WASM_FEATURES)
+        .args([module, Path::new("-o"), module])
+        .run()
+}
+
+/// Compiles and packs the npm package; gives the tarball.
+pub fn package() -> Result<PathBuf> {
+    setup::node_modules("pkg")?;
+    let dir = root().join("pkg");
+    let tarball = target("npm/countersign.tgz");
+    let inputs = ["src", "wasm", "package.json", "tsconfig.json"].map(|name| dir.join(name));
+    unless_fresh("package", "", &inputs, &[tarball.clone()], || {
+        Run::new("npm").args(["run", "--silent", "build"]).dir(&dir).run()?;
+        let out = target("npm");
+        fs::create_dir_all(&out)?;
+        let pack = Run::new("npm").args(["pack", "--silent", "--pack-destination"]).args([&out]);
+        pack.dir(&dir).quiet().run()?;
+        let version = env!("CARGO_PKG_VERSION");
+        fs::rename(out.join(format!("countersign-{version}.tgz")), &tarball)?;
+        Ok(())
+    })?;
+    Ok(tarball)
+}

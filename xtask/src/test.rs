@@ -1,0 +1,88 @@
+//! Everything that CI checks. Ends with one line `N passed, N failed`.
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::build::{self, Product};
+use crate::paths::{root, suites};
+use crate::run::step;
+use crate::tally::{Tally, count};
+use crate::{setup, size, vectors};
+
+/// Runs every check; a step that cannot run counts as failed, and the others still run.
+pub fn run() -> Result<ExitCode> {
+    let begun = Instant::now();
+    let mut tally = Tally::default();
+    let mut check = |name: &str, result: Result<Tally>| {
+        tally += result.unwrap_or_else(|error| {
+            println!("{name}: {error:#}");
+            Tally::one(false)
+        });
+    };
+    check("setup", held(setup::check_node().and_then(|()| setup::all())));
+    check("format", cargo("format", &["fmt", "--all", "--check"]));
+    check(
+        "lint",
+        cargo("lint", &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-Dwarnings"]),
+    );
+    for product in Product::ALL {
+        let target = ["--target", "wasm32-unknown-unknown", "--features", product.feature()];
+        let lint = [&["clippy", "--quiet", "--lib"][..], &target, &["--", "-Dwarnings"]].concat();
+        check("lint", cargo(&format!("lint {}", product.feature()), &lint));
+    }
+    if !suites().exists() {
+        println!("the public suites are absent: {} does not exist", suites().display());
+    }
+    check(
+        "unit tests",
+        count(
+            "unit tests",
+            &mut program("cargo", &["test", "--workspace", "--quiet", "--no-fail-fast"]),
+        ),
+    );
+    check("build", held(build::all().map(drop)));
+    check("sizes", size::table());
+    for host in vectors::HOSTS.into_iter().skip(1) {
+        check(host, vectors::on(host, "", false));
+    }
+    for suite in ["component", "cli", "smoke", "worker", "peers", "docs"] {
+        let dir = root().join("tests").join(suite);
+        if dir.is_dir() {
+            check(suite, node_tests(suite));
+        }
+    }
+    step(&format!("{:.0} s in all", begun.elapsed().as_secs_f64()));
+    println!("{tally}");
+    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Runs the files `*.test.mjs` of a folder of `tests/`, one after another: each may start servers.
+fn node_tests(suite: &str) -> Result<Tally> {
+    let mut files: Vec<_> = std::fs::read_dir(root().join("tests").join(suite))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+    files.sort();
+    let mut node = program("node", &["--test", "--test-concurrency=1", "--test-reporter=spec"]);
+    node.args(files).env("COUNTERSIGN_PYTHON", setup::python()?);
+    count(suite, node.env("COUNTERSIGN_SUITES", suites()))
+}
+
+fn held(result: Result<()>) -> Result<Tally> {
+    result.map(|()| Tally::one(true))
+}
+
+/// A cargo command that counts as one check.
+fn cargo(name: &str, words: &[&str]) -> Result<Tally> {
+    step(name);
+    let status = program("cargo", words).status()?;
+    Ok(Tally::one(status.success()))
+}
+
+fn program(name: &str, words: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(words).current_dir(root());
+    command
+}
