@@ -18,6 +18,14 @@ pub enum Error {
         /// What the grammar asks for.
         expected: &'static str,
     },
+    /// The text ends inside a value; it may be the beginning of a longer one.
+    #[error("expected {expected} at byte {offset}, where the text ends")]
+    EndsEarly {
+        /// The length of the text.
+        offset: usize,
+        /// What the grammar asks for.
+        expected: &'static str,
+    },
     /// Two members of one object have the same name after unescaping.
     #[error("the name {} stands twice in one object, again at byte {offset}", quoted(.name))]
     DuplicateKey {
@@ -61,6 +69,21 @@ pub enum Error {
         /// The number's text.
         text: String,
     },
+    /// Two members of one object have the same name, where a canonical form is asked for
+    /// (RFC 8785 §3.1).
+    #[error("the name {} stands twice in one object", quoted(.name))]
+    RepeatedName {
+        /// The name.
+        name: String,
+    },
+    /// A text is not a JSON pointer (RFC 6901 §3).
+    #[error("{} is not a JSON pointer, from byte {offset} on", quoted(.text))]
+    Pointer {
+        /// The text.
+        text: String,
+        /// Byte offset of the fault in it.
+        offset: usize,
+    },
     /// The fuel did not suffice to read the text.
     #[error(transparent)]
     OutOfBudget(#[from] crate::budget::OutOfBudget),
@@ -72,14 +95,15 @@ impl Error {
     pub fn code(&self) -> Code {
         match self {
             Self::Empty => Code::EmptyInput,
-            Self::Syntax { .. } => Code::InvalidJson,
-            Self::DuplicateKey { .. } => Code::DuplicateKey,
+            Self::Syntax { .. } | Self::EndsEarly { .. } => Code::InvalidJson,
+            Self::DuplicateKey { .. } | Self::RepeatedName { .. } => Code::DuplicateKey,
             Self::LoneSurrogate { .. } => Code::LoneSurrogate,
             Self::TooDeep { .. } => Code::TooDeep,
             Self::ByteOrderMark => Code::UnexpectedBom,
             Self::TrailingData { .. } => Code::TrailingData,
             Self::InvalidUtf8 { .. } => Code::InvalidUtf8,
             Self::NumberRange { .. } => Code::NumberOutOfRange,
+            Self::Pointer { .. } => Code::InvalidPointer,
             Self::OutOfBudget(_) => Code::OutOfBudget,
         }
     }
@@ -89,13 +113,24 @@ impl Error {
     pub fn offset(&self) -> Option<usize> {
         match self {
             Self::Syntax { offset, .. }
+            | Self::EndsEarly { offset, .. }
             | Self::DuplicateKey { offset, .. }
             | Self::LoneSurrogate { offset }
             | Self::TooDeep { offset, .. }
             | Self::TrailingData { offset }
-            | Self::InvalidUtf8 { offset } => Some(*offset),
+            | Self::InvalidUtf8 { offset }
+            | Self::Pointer { offset, .. } => Some(*offset),
             Self::ByteOrderMark => Some(0),
-            Self::Empty | Self::NumberRange { .. } | Self::OutOfBudget(_) => None,
+            Self::Empty
+            | Self::NumberRange { .. }
+            | Self::RepeatedName { .. }
+            | Self::OutOfBudget(_) => None,
         }
+    }
+
+    /// Whether the text ended before its value did, so that more text could complete it.
+    #[must_use]
+    pub fn is_truncation(&self) -> bool {
+        matches!(self, Self::Empty | Self::EndsEarly { .. })
     }
 }

@@ -3,7 +3,7 @@
 //! Owns: the one JSON value of the crate, RFC 8259 text in, RFC 6901 pointers, RFC 8785 text out,
 //! SHA-256. Does not own: what any member means; the rooms read their own shapes with [`shape`].
 
-/// RFC 8785 canonical form, and SHA-256 digests of it.
+/// RFC 8785 canonical form.
 pub mod canonical;
 /// SHA-256 as lower-case hex.
 pub mod digest;
@@ -13,10 +13,14 @@ pub mod error;
 pub mod pointer;
 /// RFC 8259 text to a value, with a budget.
 pub mod reader;
+/// The bridge to serde, for hosts that hand over objects.
+mod serde;
 /// Typed access to members, with errors that point at the place.
 pub mod shape;
 /// The value.
 pub mod value;
+/// JSON text out of a value, without recursion.
+mod writer;
 
 pub use error::Error;
 pub use pointer::Pointer;

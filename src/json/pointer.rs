@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::{Error, Value};
+
 /// A place in a JSON value. The empty pointer is the whole value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pointer(String);
@@ -11,6 +13,35 @@ impl Pointer {
     #[must_use]
     pub fn root() -> Self {
         Self::default()
+    }
+
+    /// Reads the string representation of RFC 6901 §3: nothing, or parts that each begin with `/`.
+    ///
+    /// # Errors
+    /// `invalid_pointer` when the text begins otherwise, or has a `~` without `0` or `1` after it.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let fault = |offset| Err(Error::Pointer { text: text.to_owned(), offset });
+        if !text.is_empty() && !text.starts_with('/') {
+            return fault(0);
+        }
+        let mut bytes = text.bytes().enumerate().peekable();
+        while let Some((offset, byte)) = bytes.next() {
+            if byte == b'~' && !matches!(bytes.peek(), Some((_, b'0' | b'1'))) {
+                return fault(offset);
+            }
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// The value at this place of `document` (RFC 6901 §4). Nothing when a name is absent, an
+    /// index is out of bounds or written with a leading zero, or the part is `-`.
+    #[must_use]
+    pub fn find<'a>(&self, document: &'a Value) -> Option<&'a Value> {
+        self.0.split('/').skip(1).try_fold(document, |value, part| match value {
+            Value::Object(object) => object.get(&part.replace("~1", "/").replace("~0", "~")),
+            Value::Array(items) => items.get(array_index(part)?),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+        })
     }
 
     /// The member called `name` of the object at this place.
@@ -37,3 +68,13 @@ impl fmt::Display for Pointer {
         out.write_str(&self.0)
     }
 }
+
+/// `0`, or digits that begin with another.
+fn array_index(part: &str) -> Option<usize> {
+    let plain = part.bytes().all(|byte| byte.is_ascii_digit());
+    let shortest = part == "0" || !part.starts_with('0');
+    if plain && shortest { part.parse().ok() } else { None }
+}
+
+#[cfg(test)]
+mod tests;

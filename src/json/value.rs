@@ -2,7 +2,13 @@
 
 use std::fmt;
 
+use super::writer;
+
 /// One JSON value as it was read.
+///
+/// Values are dropped, cloned and compared by recursion. Those that come from outside, through
+/// the reader or through serde, are never nested deeper than [`crate::budget::MAX_DEPTH`]; code
+/// that builds values keeps to that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// `null`
@@ -61,7 +67,7 @@ impl Number {
             return Some(whole);
         }
         let value = self.to_f64();
-        let exact = value >= 0.0 && value < 9_007_199_254_740_992.0 && value.fract() == 0.0;
+        let exact = (0.0..9_007_199_254_740_992.0).contains(&value) && value.fract() == 0.0;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -150,6 +156,13 @@ impl Value {
     #[must_use]
     pub fn as_array(&self) -> Option<&[Value]> {
         if let Self::Array(items) = self { Some(items) } else { None }
+    }
+
+    /// The shortest JSON text: members in document order, numbers as they were written.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let Ok(text) = writer::write::<writer::AsWritten>(self);
+        text
     }
 
     /// `null`, `a boolean`, `a number`, `a string`, `an array` or `an object`.
