@@ -8,7 +8,7 @@ use crate::budget::{Budget, Meter};
 use crate::code::Code;
 use crate::criteria::{self, Report};
 use crate::error::Error;
-use crate::json::{Pointer, Value, canonical, digest};
+use crate::json::{Pointer, Value, canonical, digest, reader};
 use crate::receipt::{self, KeyRing};
 use crate::verdict;
 
@@ -156,6 +156,17 @@ pub fn codes() -> Result<JsValue, JsValue> {
 pub fn canonicalize(value: JsValue) -> Result<JsValue, JsValue> {
     let value = from_js(value)?;
     call(|| Ok(canonical::canonical(&value)?.into()))
+}
+
+/// The value of a JSON text, read strictly. For the command line: `JSON.parse` keeps the last of
+/// two members of the same name.
+///
+/// # Errors
+/// The codes of JSON text.
+#[wasm_bindgen(js_name = readJson)]
+pub fn read_json(text: &str) -> Result<JsValue, JsValue> {
+    let mut meter = Meter::new(Budget::default());
+    call(|| Ok(reader::read(text, reader::Options::default(), &mut meter)?))
 }
 
 /// The SHA-256 digest of a text, as lower-case hex.

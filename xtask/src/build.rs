@@ -180,7 +180,8 @@ pub fn package() -> Result<PathBuf> {
     setup::node_modules("pkg")?;
     let dir = root().join("pkg");
     let tarball = target("npm/countersign.tgz");
-    let inputs = ["src", "wasm", "package.json", "tsconfig.json"].map(|name| dir.join(name));
+    let inputs =
+        ["src", "wasm", "build.mjs", "package.json", "tsconfig.json"].map(|name| dir.join(name));
     unless_fresh("package", "", &inputs, &[tarball.clone()], || {
         Run::new("npm").args(["run", "--silent", "build"]).dir(&dir).run()?;
         let out = target("npm");

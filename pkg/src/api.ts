@@ -1,0 +1,8 @@
+/** The public interface, the same in every runtime. */
+export { Checker, check, readPrompt, scaffold } from "./api/check.js";
+export { explain } from "./api/explain.js";
+export { canonicalize, digest } from "./api/json.js";
+export { generateKey, publicKeySet, signVerdict, verifyStatement } from "./api/statement.js";
+export { nextStep, parseVerdict, readReply, readVerdictArtifact, serializeVerdictArtifact } from "./api/verdict.js";
+export { CountersignError } from "./error.js";
+export type * from "./types.js";
