@@ -85,8 +85,8 @@ codes! { $
     // guards
     OutOfBudget "out_of_budget" 422 "the budget did not suffice" "raise `budget.fuel`, or split the artifact";
     InvalidPattern "invalid_pattern" 400 "the pattern is not a regular expression" "correct it at the place that the message names";
-    UnsupportedPattern "unsupported_pattern" 400 "the pattern needs look-around or a back-reference" "write it without: matching takes linear time";
-    PatternTooLarge "pattern_too_large" 400 "the pattern compiles to more than the limit" "shorten it or lower its repetition counts";
+    UnsupportedPattern "unsupported_pattern" 400 "the pattern uses look-around, a back-reference or a Unicode property" "write it without: matching takes linear time, and `\\d`, `\\s` and `\\w` are the Unicode classes";
+    PatternTooLarge "pattern_too_large" 400 "the pattern is longer, deeper or compiles to more than the limit" "shorten it, lower its repetition counts, or write `[0-9A-Za-z_]` for a repeated `\\w`";
     InvalidGlob "invalid_glob" 400 "the text is not a path pattern" "use `*`, `**`, `?`, `[…]` and `{a,b}` as documented";
     NoSuchFile "no_such_file" 422 "the artifact holds no such file" "send the file, or correct the path";
     NoSuchLine "no_such_line" 422 "the file has no such line" "correct the line number";

@@ -7,9 +7,18 @@
 pub mod error;
 /// What a guard finds: outcome, evidence, followups.
 pub mod judgement;
+/// Regular expressions that match in linear time.
+pub mod pattern;
+/// Places in a source, as evidence cites them.
+pub mod place;
+/// Which files of an artifact a check looks at.
+pub mod select;
+/// What stands in a text, how often, and how long it is.
+pub mod text;
 
 use crate::artifact::Artifact;
 use crate::budget::Meter;
+use crate::json::shape::Fields;
 use crate::json::{Pointer, Value};
 
 pub use error::Error;
@@ -17,35 +26,51 @@ pub use judgement::{Judgement, Outcome};
 
 /// One check of one guard, compiled. Its JSON form is tagged by `kind`.
 #[derive(Clone, Debug)]
-pub enum Check {}
+pub enum Check {
+    /// `text`
+    Text(text::Check),
+}
 
 impl Check {
     /// The kinds that [`Check::from_value`] reads.
-    pub const KINDS: &[&str] = &[];
+    pub const KINDS: &[&str] = &["text"];
 
     /// Reads and compiles `{kind, …}`.
     ///
     /// # Errors
     /// `unknown_kind`, the shape errors, and the codes of the guard.
-    pub fn from_value(_value: &Value, _at: &Pointer) -> Result<Self, crate::error::Error> {
-        Err(Error::Unwritten.into())
+    pub fn from_value(value: &Value, at: &Pointer) -> Result<Self, crate::error::Error> {
+        let mut fields = Fields::of(value, at)?;
+        match fields.required_string("kind")? {
+            "text" => text::Check::from_value(fields).map(Self::Text),
+            kind => Err(Error::unknown(&at.member("kind"), "kind", kind, Self::KINDS).into()),
+        }
     }
 
     /// The JSON form that [`Check::from_value`] reads.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        match *self {}
+        match self {
+            Self::Text(check) => check.to_value(),
+        }
     }
 
     /// The check as a predicate of the artifact, in the third person: ``contains `x` `` when it
     /// `holds`, ``does not contain `x` `` when it does not.
     #[must_use]
-    pub fn phrase(&self, _holds: bool) -> String {
-        match *self {}
+    pub fn phrase(&self, holds: bool) -> String {
+        match self {
+            Self::Text(check) => check.phrase(holds),
+        }
     }
 
     /// Judges `artifact`. What cannot be decided is unresolved with a code, never a guess.
-    pub fn judge(&self, _artifact: &Artifact, _meter: &mut Meter) -> Judgement {
-        match *self {}
+    pub fn judge(&self, artifact: &Artifact, meter: &mut Meter) -> Judgement {
+        match self {
+            Self::Text(check) => check.judge(artifact, meter),
+        }
     }
 }
+
+#[cfg(test)]
+mod tests;
