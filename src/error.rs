@@ -83,11 +83,8 @@ impl Error {
             Self::Criteria(error) => error.pointer(),
             Self::Guard(error) => error.pointer(),
             Self::InvalidPath { at, .. } | Self::DuplicatePath { at, .. } => Some(at),
-            Self::Json(_)
-            | Self::Verdict(_)
-            | Self::Receipt(_)
-            | Self::TooLarge { .. }
-            | Self::OutOfBudget(_) => None,
+            Self::Verdict(error) => error.pointer(),
+            Self::Json(_) | Self::Receipt(_) | Self::TooLarge { .. } | Self::OutOfBudget(_) => None,
         }
     }
 

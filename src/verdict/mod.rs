@@ -3,12 +3,21 @@
 //! Owns: the four-field object and everything that reads or writes it. Does not own: how a
 //! verdict is reached (`criteria`) or signed (`receipt`).
 
+/// The verdict as an A2A artifact, out and in.
+pub mod artifact;
 /// What is wrong with a value that should be a verdict.
 pub mod error;
+/// What a caller does next with a verdict.
+pub mod next;
+/// A value to a verdict.
+mod parse;
+/// The verdict in a model's reply.
+pub mod reply;
 
 use crate::json::{Object, Value};
 
 pub use error::Error;
+pub use parse::parse;
 
 /// The terminal decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +63,12 @@ impl Decision {
             Self::Fail => "fail",
             Self::NeedsInfo => "needs-info",
         }
+    }
+
+    /// The decision with exactly this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Pass, Self::Fail, Self::NeedsInfo].into_iter().find(|it| it.as_str() == name)
     }
 }
 
