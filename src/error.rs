@@ -82,9 +82,10 @@ impl Error {
             Self::Shape(error) => Some(error.pointer()),
             Self::Criteria(error) => error.pointer(),
             Self::Guard(error) => error.pointer(),
+            Self::Receipt(error) => error.pointer(),
             Self::InvalidPath { at, .. } | Self::DuplicatePath { at, .. } => Some(at),
             Self::Verdict(error) => error.pointer(),
-            Self::Json(_) | Self::Receipt(_) | Self::TooLarge { .. } | Self::OutOfBudget(_) => None,
+            Self::Json(_) | Self::TooLarge { .. } | Self::OutOfBudget(_) => None,
         }
     }
 

@@ -1,0 +1,105 @@
+//! What the tests of this room share: keys of `tests/keys`, a statement, forged tokens.
+
+use base64ct::{Base64UrlUnpadded, Encoding};
+
+use super::key::PrivateKey;
+use super::statement::{CriterionResult, Engine, StatedOutcome, Subject};
+use super::{KeyRing, Statement};
+use crate::budget::{Budget, Meter};
+use crate::json::reader::{self, Options};
+use crate::json::{Object, Pointer, Value};
+use crate::verdict::{Decision, Verdict};
+
+/// The thumbprint of the active key, computed apart from this crate.
+pub(super) const ACTIVE_KID: &str = "bggknYu3sy6aaaLxhT6C9hh_aEyCYsch94XcDK3FzHo";
+/// The order of P-256.
+pub(super) const ORDER: &str = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
+
+pub(super) fn json(text: &str) -> Value {
+    let mut meter = Meter::new(Budget::default());
+    reader::read(text, Options::default(), &mut meter).expect("the test's JSON is valid")
+}
+
+pub(super) fn active() -> Value {
+    json(include_str!("../../tests/keys/active.jwk.json"))
+}
+
+pub(super) fn retired() -> Value {
+    json(include_str!("../../tests/keys/retired.jwk.json"))
+}
+
+pub(super) fn stranger() -> Value {
+    json(include_str!("../../tests/keys/stranger.jwk.json"))
+}
+
+pub(super) fn ring() -> KeyRing {
+    KeyRing::from_value(&active()).expect("the active key is usable")
+}
+
+pub(super) fn key_set(keys: &[Value]) -> Value {
+    Value::object([("keys", Value::Array(keys.to_vec()))])
+}
+
+/// The object without the member `name`.
+pub(super) fn without(value: &Value, name: &str) -> Value {
+    let mut object = Object::new();
+    for (key, member) in value.as_object().expect("an object").iter() {
+        if key != name {
+            object.push(key, member.clone());
+        }
+    }
+    object.into()
+}
+
+/// The object with `name` set to `member`.
+pub(super) fn with(value: &Value, name: &str, member: impl Into<Value>) -> Value {
+    let Value::Object(mut object) = without(value, name) else { unreachable!() };
+    object.push(name, member);
+    object.into()
+}
+
+/// The public members of a key, without its private half and its use.
+pub(super) fn public(value: &Value) -> Value {
+    without(&without(value, "d"), "key_ops")
+}
+
+pub(super) fn hex(text: &str) -> Vec<u8> {
+    let pairs = (0..text.len()).step_by(2);
+    pairs.map(|at| u8::from_str_radix(&text[at..at + 2], 16).expect("hex")).collect()
+}
+
+pub(super) fn base64url(bytes: &[u8]) -> String {
+    Base64UrlUnpadded::encode_string(bytes)
+}
+
+pub(super) fn result(id: &str, outcome: StatedOutcome) -> CriterionResult {
+    CriterionResult { id: id.to_owned(), outcome }
+}
+
+/// A verdict of one subject and two criteria that hold.
+pub(super) fn statement() -> Statement {
+    Statement {
+        subjects: vec![Subject { name: "inline".to_owned(), sha256: "ab".repeat(32) }],
+        verdict: Verdict {
+            verdict: Decision::Pass,
+            reasoning: "Both criteria hold.".to_owned(),
+            evidence: Vec::new(),
+            followups: Vec::new(),
+        },
+        results: vec![result("1", StatedOutcome::Holds), result("2", StatedOutcome::Holds)],
+        engine: Engine {
+            name: "countersign".to_owned(),
+            version: "0.1.0".to_owned(),
+            unicode: "16.0.0".to_owned(),
+        },
+        criteria: "cd".repeat(32),
+        fuel: 42,
+    }
+}
+
+/// A token with any header and payload, signed by the active key as any JOSE library would.
+pub(super) fn forge(header: &[u8], payload: &[u8]) -> String {
+    let key = PrivateKey::from_jwk(&active(), &Pointer::root()).expect("the active key");
+    let signed = format!("{}.{}", base64url(header), base64url(payload));
+    format!("{signed}.{}", base64url(&key.sign(signed.as_bytes())))
+}

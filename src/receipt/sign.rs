@@ -1,0 +1,46 @@
+//! A statement signed by the active key.
+
+use base64ct::{Base64UrlUnpadded, Encoding};
+
+use super::jws::{CONTENT_TYPE, MAX_STATEMENT};
+use super::{Error, KeyRing, Statement, StatementType};
+use crate::json::Value;
+use crate::json::canonical::canonical;
+
+impl KeyRing {
+    /// `statement` as a compact JWS, signed by the active key. Both parts are canonical (RFC 8785)
+    /// and the signature is deterministic (RFC 6979): the same statement and key give the same text
+    /// on every host.
+    ///
+    /// # Errors
+    /// `invalid_statement` when its verdict is not what its results make it, `too_large` above
+    /// [`MAX_STATEMENT`].
+    pub fn sign_statement(&self, statement: &Statement) -> Result<String, Error> {
+        statement.check()?;
+        self.sign(StatementType::Verdict, &statement.to_value())
+    }
+
+    pub(super) fn sign(&self, kind: StatementType, payload: &Value) -> Result<String, Error> {
+        let header = Value::object([
+            ("alg", "ES256".into()),
+            ("cty", CONTENT_TYPE.into()),
+            ("kid", self.kid().into()),
+            ("typ", kind.typ().into()),
+        ]);
+        let signed = format!("{}.{}", encode(&header)?, encode(payload)?);
+        let signature = Base64UrlUnpadded::encode_string(&self.active().sign(signed.as_bytes()));
+        let text = format!("{signed}.{signature}");
+        if text.len() > MAX_STATEMENT {
+            return Err(Error::TooLarge { size: text.len(), max: MAX_STATEMENT });
+        }
+        Ok(text)
+    }
+}
+
+fn encode(part: &Value) -> Result<String, Error> {
+    let text = canonical(part).map_err(Error::Uncanonical)?;
+    Ok(Base64UrlUnpadded::encode_string(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,350 @@
+//! The in-toto Statement v1 whose predicate is a verdict: written for a report, and read strictly
+//! where it carries meaning. Unknown members are ignored, as in-toto asks of a consumer.
+
+use std::collections::BTreeSet;
+
+use super::Error;
+use crate::budget::MAX_FUEL;
+use crate::guard::Outcome;
+use crate::json::digest::is_sha256_hex;
+use crate::json::shape::{self, Fields};
+use crate::json::{Object, Pointer, Value};
+use crate::verdict::{self, Decision, Verdict};
+
+/// The `_type` of every payload.
+pub const STATEMENT_V1: &str = "https://in-toto.io/Statement/v1";
+
+/// What a statement is about. Its three names pin it in the header, in the payload and in an API.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StatementType {
+    /// An artifact was judged by criteria.
+    Verdict,
+    /// An action was checked for its effect.
+    EffectReceipt,
+}
+
+/// A statement whose predicate is a verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What was judged, never empty.
+    pub subjects: Vec<Subject>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What became of each criterion, in their order. The verdict is their conjunction.
+    pub results: Vec<CriterionResult>,
+    /// What judged.
+    pub engine: Engine,
+    /// SHA-256 of the criteria in canonical form, in lower-case hex.
+    pub criteria: String,
+    /// The fuel that was spent.
+    pub fuel: u64,
+}
+
+/// One text that was judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    /// The path of a file, `inline` for a text.
+    pub name: String,
+    /// SHA-256 of the text, in lower-case hex.
+    pub sha256: String,
+}
+
+/// What became of one criterion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CriterionResult {
+    /// The criterion's id, unique.
+    pub id: String,
+    /// What became of it.
+    pub outcome: StatedOutcome,
+}
+
+/// An outcome as a statement words it. The code is text, so that a statement of a later engine can
+/// be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatedOutcome {
+    /// It holds.
+    Holds,
+    /// It does not hold.
+    Violated,
+    /// It could not be decided; the code says why.
+    Unresolved(String),
+}
+
+/// What judged, down to the tables that can change an outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// The engine's name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The version of its Unicode tables.
+    pub unicode: String,
+}
+
+impl StatementType {
+    /// The `typ` of the header.
+    #[must_use]
+    pub fn typ(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict+jws",
+            Self::EffectReceipt => "effect-receipt+jws",
+        }
+    }
+
+    /// The `predicateType` of the payload.
+    #[must_use]
+    pub fn predicate_type(self) -> &'static str {
+        match self {
+            Self::Verdict => "https://w3id.org/countersign/verdict/v1",
+            Self::EffectReceipt => "https://w3id.org/countersign/effect-receipt/v1",
+        }
+    }
+
+    /// `verdict` or `effect-receipt`, the name in requests and answers.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Verdict => "verdict",
+            Self::EffectReceipt => "effect-receipt",
+        }
+    }
+
+    /// The type called `name` in requests and answers.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Verdict, Self::EffectReceipt].into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// Refuses a payload that is no statement of type `kind`, or that contradicts itself. Of an effect
+/// receipt only the frame is looked at: statement, subjects, type.
+pub(super) fn check(payload: &Value, kind: StatementType) -> Result<(), Error> {
+    match kind {
+        StatementType::Verdict => Statement::from_value(payload).map(|_| ()),
+        StatementType::EffectReceipt => read_frame(payload, kind).map(|_| ()),
+    }
+}
+
+/// Reads the members of every in-toto Statement; gives the subjects and the predicate.
+fn read_frame<'a>(
+    payload: &'a Value,
+    kind: StatementType,
+) -> Result<(Vec<Subject>, Fields<'a>), Error> {
+    let root = Pointer::root();
+    let mut fields = Fields::of(payload, &root).map_err(Error::Payload)?;
+    let version = fields.required_string("_type").map_err(Error::Payload)?;
+    if version != STATEMENT_V1 {
+        let expected = format!("`{STATEMENT_V1}`");
+        return Err(Error::Payload(shape::Error::range(&root.member("_type"), expected)));
+    }
+    let found = fields.required_string("predicateType").map_err(Error::Payload)?;
+    if found != kind.predicate_type() {
+        return Err(Error::wrong_predicate(kind, found));
+    }
+    let (subjects, at) = fields.required("subject").map_err(Error::Payload)?;
+    let subjects = read_subjects(subjects, &at).map_err(Error::Payload)?;
+    let (predicate, at) = fields.required("predicate").map_err(Error::Payload)?;
+    let predicate = Fields::of(predicate, &at).map_err(Error::Payload)?;
+    Ok((subjects, predicate))
+}
+
+fn read_subjects(value: &Value, at: &Pointer) -> Result<Vec<Subject>, shape::Error> {
+    let items = shape::array(value, at)?;
+    if items.is_empty() {
+        return Err(shape::Error::range(at, "at least one subject"));
+    }
+    let read = |(index, item): (usize, &Value)| {
+        let mut fields = Fields::of(item, &at.index(index))?;
+        let name = fields.required_string("name")?.to_owned();
+        let (digest, at) = fields.required("digest")?;
+        Ok(Subject { name, sha256: sha256(digest, &at)? })
+    };
+    items.iter().enumerate().map(read).collect()
+}
+
+/// The member `sha256` of a digest set.
+fn sha256(digest: &Value, at: &Pointer) -> Result<String, shape::Error> {
+    let mut fields = Fields::of(digest, at)?;
+    let text = fields.required_string("sha256")?;
+    if is_sha256_hex(text) {
+        return Ok(text.to_owned());
+    }
+    Err(shape::Error::range(&at.member("sha256"), "64 lower-case hexadecimal digits"))
+}
+
+impl Statement {
+    /// Reads a payload: `{_type, subject, predicateType, predicate: {verdict, results, engine,
+    /// criteria, fuel}}`. Unknown members are ignored.
+    ///
+    /// # Errors
+    /// `invalid_statement` for another shape, for a predicate without a verdict, and for a verdict
+    /// that is not the conjunction of the results; `wrong_statement_type` for another predicate.
+    pub fn from_value(payload: &Value) -> Result<Self, Error> {
+        let (subjects, mut predicate) = read_frame(payload, StatementType::Verdict)?;
+        let (verdict, verdict_at) = predicate.required("verdict").map_err(Error::Payload)?;
+        let (results, at) = predicate.required("results").map_err(Error::Payload)?;
+        let results = read_results(results, &at).map_err(Error::Payload)?;
+        let statement = Self {
+            subjects,
+            verdict: read_verdict(verdict, &verdict_at)?,
+            results,
+            engine: read_engine(&mut predicate).map_err(Error::Payload)?,
+            criteria: read_criteria(&mut predicate).map_err(Error::Payload)?,
+            fuel: read_fuel(&mut predicate).map_err(Error::Payload)?,
+        };
+        statement.check()?;
+        Ok(statement)
+    }
+
+    /// Refuses a statement that contradicts itself: whoever reads only the verdict must not be told
+    /// `pass` where a result says otherwise.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let mut seen = BTreeSet::new();
+        if let Some(twice) = self.results.iter().find(|result| !seen.insert(&result.id)) {
+            return Err(Error::RepeatedResult { id: twice.id.clone() });
+        }
+        let (stated, computed) = (self.verdict.verdict, self.conjunction());
+        if stated == computed {
+            return Ok(());
+        }
+        Err(Error::Inconsistent { stated: stated.as_str(), computed: computed.as_str() })
+    }
+
+    /// Any violated: fail. Else any unresolved, or no result at all: needs-info. Else pass.
+    fn conjunction(&self) -> Decision {
+        let any = |wanted: fn(&StatedOutcome) -> bool| {
+            self.results.iter().any(|result| wanted(&result.outcome))
+        };
+        if any(|outcome| *outcome == StatedOutcome::Violated) {
+            Decision::Fail
+        } else if self.results.is_empty() || any(|outcome| *outcome != StatedOutcome::Holds) {
+            Decision::NeedsInfo
+        } else {
+            Decision::Pass
+        }
+    }
+
+    /// The payload that [`Statement::from_value`] reads.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        let subjects = self.subjects.iter().map(|subject| {
+            Value::object([
+                ("name", subject.name.as_str().into()),
+                ("digest", digest_set(&subject.sha256)),
+            ])
+        });
+        let engine = Value::object([
+            ("name", self.engine.name.as_str().into()),
+            ("version", self.engine.version.as_str().into()),
+            ("unicode", self.engine.unicode.as_str().into()),
+        ]);
+        let results = self.results.iter().map(CriterionResult::to_value);
+        let predicate = Value::object([
+            ("verdict", self.verdict.to_value()),
+            ("results", Value::Array(results.collect())),
+            ("engine", engine),
+            ("criteria", digest_set(&self.criteria)),
+            ("fuel", self.fuel.into()),
+        ]);
+        Value::object([
+            ("_type", STATEMENT_V1.into()),
+            ("subject", Value::Array(subjects.collect())),
+            ("predicateType", StatementType::Verdict.predicate_type().into()),
+            ("predicate", predicate),
+        ])
+    }
+}
+
+fn digest_set(sha256: &str) -> Value {
+    Value::object([("sha256", sha256.into())])
+}
+
+/// The verdict parser forgives an unknown decision; a signed statement has no excuse for one.
+fn read_verdict(value: &Value, at: &Pointer) -> Result<Verdict, Error> {
+    let parsed = verdict::parse(value).map_err(Error::Verdict)?;
+    let stated = Fields::of(value, at)
+        .and_then(|mut fields| fields.required_string("verdict"))
+        .map_err(Error::Payload)?;
+    if stated == parsed.verdict.as_str() {
+        return Ok(parsed);
+    }
+    let expected = "`pass`, `fail` or `needs-info`";
+    Err(Error::Payload(shape::Error::range(&at.member("verdict"), expected)))
+}
+
+fn read_results(value: &Value, at: &Pointer) -> Result<Vec<CriterionResult>, shape::Error> {
+    let items = shape::array(value, at)?.iter().enumerate();
+    items.map(|(index, item)| CriterionResult::read(item, &at.index(index))).collect()
+}
+
+fn read_engine(predicate: &mut Fields<'_>) -> Result<Engine, shape::Error> {
+    let (engine, at) = predicate.required("engine")?;
+    let mut fields = Fields::of(engine, &at)?;
+    Ok(Engine {
+        name: fields.required_string("name")?.to_owned(),
+        version: fields.required_string("version")?.to_owned(),
+        unicode: fields.required_string("unicode")?.to_owned(),
+    })
+}
+
+fn read_criteria(predicate: &mut Fields<'_>) -> Result<String, shape::Error> {
+    let (criteria, at) = predicate.required("criteria")?;
+    sha256(criteria, &at)
+}
+
+fn read_fuel(predicate: &mut Fields<'_>) -> Result<u64, shape::Error> {
+    let (fuel, at) = predicate.required("fuel")?;
+    shape::whole(fuel, &at, MAX_FUEL)
+}
+
+impl CriterionResult {
+    fn read(value: &Value, at: &Pointer) -> Result<Self, shape::Error> {
+        let mut fields = Fields::of(value, at)?;
+        let id = fields.required_string("id")?.to_owned();
+        let outcome = match fields.required_string("outcome")? {
+            "holds" => StatedOutcome::Holds,
+            "violated" => StatedOutcome::Violated,
+            "unresolved" => StatedOutcome::Unresolved(fields.required_string("code")?.to_owned()),
+            _ => {
+                let expected = "`holds`, `violated` or `unresolved`";
+                return Err(shape::Error::range(&at.member("outcome"), expected));
+            }
+        };
+        Ok(Self { id, outcome })
+    }
+
+    fn to_value(&self) -> Value {
+        let mut object = Object::new();
+        object.push("id", self.id.as_str());
+        object.push("outcome", self.outcome.as_str());
+        if let StatedOutcome::Unresolved(code) = &self.outcome {
+            object.push("code", code.as_str());
+        }
+        object.into()
+    }
+}
+
+impl StatedOutcome {
+    /// `holds`, `violated` or `unresolved`.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Self::Holds => "holds",
+            Self::Violated => "violated",
+            Self::Unresolved(_) => "unresolved",
+        }
+    }
+}
+
+impl From<Outcome> for StatedOutcome {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Holds => Self::Holds,
+            Outcome::Violated => Self::Violated,
+            Outcome::Unresolved(code) => Self::Unresolved(code.as_str().to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
