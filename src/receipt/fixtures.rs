@@ -53,7 +53,7 @@ pub(super) fn without(value: &Value, name: &str) -> Value {
 
 /// The object with `name` set to `member`.
 pub(super) fn with(value: &Value, name: &str, member: impl Into<Value>) -> Value {
-    let Value::Object(mut object) = without(value, name) else { unreachable!() };
+    let Value::Object(mut object) = without(value, name) else { panic!("an object") };
     object.push(name, member);
     object.into()
 }
@@ -64,8 +64,9 @@ pub(super) fn public(value: &Value) -> Value {
 }
 
 pub(super) fn hex(text: &str) -> Vec<u8> {
-    let pairs = (0..text.len()).step_by(2);
-    pairs.map(|at| u8::from_str_radix(&text[at..at + 2], 16).expect("hex")).collect()
+    let digits = |pair: &[u8]| String::from_utf8_lossy(pair).into_owned();
+    let pairs = text.as_bytes().chunks(2).map(digits);
+    pairs.map(|pair| u8::from_str_radix(&pair, 16).expect("hex")).collect()
 }
 
 pub(super) fn base64url(bytes: &[u8]) -> String {

@@ -109,6 +109,3 @@ pub(super) fn check_header(header: &Value, expected: StatementType) -> Result<&s
     }
     fields.required_string("kid").map_err(Error::Header)
 }
-
-#[cfg(test)]
-mod tests;

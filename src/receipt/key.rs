@@ -100,7 +100,9 @@ impl PublicKey {
     fn coordinates(&self) -> [String; 2] {
         let point = self.key.to_sec1_point(false);
         let halves = [point.x(), point.y()];
-        halves.map(|half| half.map_or_else(String::new, |half| Base64UrlUnpadded::encode_string(half)))
+        halves.map(|half| {
+            half.map_or_else(String::new, |half| Base64UrlUnpadded::encode_string(half))
+        })
     }
 
     /// The public JWK with everything that keeps a reader from using it for something else.
@@ -291,3 +293,5 @@ fn decode(value: &Value, at: &Pointer) -> Result<Zeroizing<[u8; WIDTH]>, Error> 
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wycheproof;

@@ -110,9 +110,14 @@ impl StatementType {
     }
 
     /// The type called `name` in requests and answers.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Verdict, Self::EffectReceipt].into_iter().find(|kind| kind.as_str() == name)
+    ///
+    /// # Errors
+    /// `out_of_range`.
+    pub fn from_name(name: &str) -> Result<Self, shape::Error> {
+        let all = [Self::Verdict, Self::EffectReceipt];
+        all.into_iter().find(|kind| kind.as_str() == name).ok_or_else(|| {
+            shape::Error::range(&Pointer::root().member("type"), "`verdict` or `effect-receipt`")
+        })
     }
 }
 
@@ -166,7 +171,7 @@ fn read_subjects(value: &Value, at: &Pointer) -> Result<Vec<Subject>, shape::Err
 fn sha256(digest: &Value, at: &Pointer) -> Result<String, shape::Error> {
     let mut fields = Fields::of(digest, at)?;
     let text = fields.required_string("sha256")?;
-    if is_sha256_hex(text) {
+    if is_sha256_hex(text) && text.to_ascii_lowercase() == text {
         return Ok(text.to_owned());
     }
     Err(shape::Error::range(&at.member("sha256"), "64 lower-case hexadecimal digits"))

@@ -36,11 +36,7 @@ pub enum Verification {
 /// # Errors
 /// `invalid_key_set`, with the place. A statement that is refused is no error but
 /// [`Verification::Refused`].
-pub fn verify(
-    jws: &str,
-    key_set: &Value,
-    expected: StatementType,
-) -> Result<Verification, Error> {
+pub fn verify(jws: &str, key_set: &Value, expected: StatementType) -> Result<Verification, Error> {
     Ok(KeySet::from_value(key_set)?.verify(jws, expected))
 }
 
