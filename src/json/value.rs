@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use zeroize::Zeroize;
+
 use super::writer;
 
 /// One JSON value as it was read.
@@ -179,6 +181,18 @@ impl Value {
     }
 }
 
+/// Overwrites every string, for values that held a secret. Nesting is what the reader let pass.
+impl Zeroize for Value {
+    fn zeroize(&mut self) {
+        match self {
+            Self::Null | Self::Bool(_) | Self::Number(_) => {}
+            Self::String(text) => text.zeroize(),
+            Self::Array(items) => items.iter_mut().for_each(Self::zeroize),
+            Self::Object(object) => object.0.iter_mut().for_each(|(_, member)| member.zeroize()),
+        }
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Self::String(text.to_owned())
@@ -214,3 +228,6 @@ impl From<Vec<Value>> for Value {
         Self::Array(items)
     }
 }
+
+#[cfg(test)]
+mod tests;

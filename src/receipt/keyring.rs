@@ -1,6 +1,8 @@
 //! The issuer's keys, one of them active. The others are retired: they sign nothing and stay
 //! published, because statements outlive keys.
 
+use zeroize::Zeroizing;
+
 use super::key::{PrivateKey, PublicKey, check_kid, check_purpose};
 use super::{Error, jws};
 use crate::budget::{Budget, Meter};
@@ -28,7 +30,8 @@ struct Entry {
 }
 
 impl KeyRing {
-    /// Reads a PEM text (PKCS#8 or SEC 1), or the JSON text of a private JWK or a JWK Set.
+    /// Reads a PEM text (PKCS#8 or SEC 1), or the JSON text of a private JWK or a JWK Set. What
+    /// was read is wiped; `text` is the caller's to wipe.
     ///
     /// # Errors
     /// `too_large`, `invalid_key` for a text of neither form, and those of [`KeyRing::from_value`].
@@ -42,7 +45,7 @@ impl KeyRing {
         }
         let mut meter = Meter::new(Budget::default());
         let value = reader::read(text, Options::default(), &mut meter).map_err(Error::KeyText)?;
-        Self::from_value(&value)
+        Self::from_value(&Zeroizing::new(value))
     }
 
     /// Reads a private JWK, or a JWK Set of private and public ones.
