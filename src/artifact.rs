@@ -141,3 +141,6 @@ fn check_path(path: &str, at: &Pointer) -> Result<(), Error> {
     }
     Err(Error::InvalidPath { path: path.to_owned(), at: at.clone() })
 }
+
+#[cfg(test)]
+mod tests;

@@ -128,3 +128,6 @@ impl Meter {
 pub fn length(text: &str) -> u64 {
     u64::try_from(text.len()).unwrap_or(u64::MAX)
 }
+
+#[cfg(test)]
+mod tests;

@@ -146,3 +146,6 @@ impl std::fmt::Display for Code {
         out.write_str(self.as_str())
     }
 }
+
+#[cfg(test)]
+mod tests;

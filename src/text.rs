@@ -42,3 +42,6 @@ pub fn line_of(text: &str, offset: usize) -> usize {
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines()
 }
+
+#[cfg(test)]
+mod tests;

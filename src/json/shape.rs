@@ -235,3 +235,6 @@ pub fn whole(value: &Value, at: &Pointer, max: u64) -> Result<u64, Error> {
     let whole = number.to_u64().filter(|whole| *whole <= max);
     whole.ok_or_else(|| Error::range(at, format!("a whole number from 0 to {max}")))
 }
+
+#[cfg(test)]
+mod tests;
