@@ -293,5 +293,3 @@ fn decode(value: &Value, at: &Pointer) -> Result<Zeroizing<[u8; WIDTH]>, Error> 
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod wycheproof;

@@ -24,6 +24,8 @@ pub mod verify;
 
 #[cfg(test)]
 mod fixtures;
+#[cfg(test)]
+mod wycheproof;
 
 pub use error::Error;
 pub use jws::MAX_STATEMENT;
