@@ -1,0 +1,92 @@
+/**
+ * Calls every export of the package once, on input that gives the same everywhere. Needs no host, so that
+ * its answer in one runtime can be compared with the answer in another.
+ */
+
+/** The key of RFC 7515 appendix A.3: public, and so of no use but in tests. */
+export const KEY = {
+  kty: "EC",
+  crv: "P-256",
+  x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+  y: "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0",
+  d: "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI",
+};
+
+const REQUEST = {
+  artifact: { files: [{ path: "src/limit.py", text: "import time\n\n\ndef limit():\n    return 429\n" }] },
+  criteria: [
+    'contains "429"',
+    { id: "no-eval", check: { kind: "python", op: "not_calls", names: ["eval"] } },
+    { id: "no-time", check: { kind: "python", op: "not_imports", modules: ["time"] } },
+  ],
+};
+
+const VERDICT = { verdict: "fail", reasoning: "Criterion 3 fails.", evidence: [{ claim: "c", source: "a.ts:3" }], followups: ["fix it"] };
+
+/** What the small entry can do. */
+export function exerciseReaders(api, jws, keySet) {
+  return {
+    parseVerdict: api.parseVerdict({ verdict: "maybe", reasoning: "vague", extra: 1 }),
+    readVerdictArtifact: api.readVerdictArtifact({ artifactId: "verification-verdict", parts: [{ kind: "data", data: VERDICT }] }),
+    readReply: api.readReply(`Here it is:\n\`\`\`json\n${JSON.stringify(VERDICT)}\n\`\`\`\n`),
+    readProse: api.readReply("PASS, all good"),
+    nextStep: api.nextStep(VERDICT),
+    verifyStatement: api.verifyStatement(jws, keySet),
+    verifyOther: api.verifyStatement(jws, keySet, { type: "effect-receipt" }),
+    verifyForged: api.verifyStatement(`${jws.slice(0, -2)}AA`, keySet),
+    refused: refusal(() => api.parseVerdict("pass"), api),
+  };
+}
+
+/** Everything. */
+export function exercise(api) {
+  const report = api.check(REQUEST);
+  const checker = new api.Checker(REQUEST.criteria, { fuel: 1_000_000 });
+  const again = checker.check(REQUEST.artifact);
+  checker.free();
+  const jws = api.signVerdict(report, KEY);
+  const keySet = api.publicKeySet(KEY);
+  const own = api.generateKey();
+  const ownFound = api.verifyStatement(api.signVerdict(report, own), api.publicKeySet(JSON.stringify(own)));
+  const prompt = api.scaffold({ artifact: "some text", criteria: ['contains "some"'] });
+  return {
+    report,
+    checkerAgrees: JSON.stringify(again) === JSON.stringify(report),
+    jws,
+    keySet,
+    ownAuthentic: ownFound.authentic,
+    artifact: api.serializeVerdictArtifact(VERDICT, { artifactId: "mine" }),
+    prompt,
+    readPrompt: api.readPrompt(prompt),
+    canonical: api.canonicalize({ b: [1e21, -0, "\u20ac"], a: null, skipped: undefined }),
+    digest: api.digest("abc"),
+    explain: api.explain("duplicate_key"),
+    unknownCode: api.explain("no_such_code") === undefined,
+    surrogate: refusal(() => api.digest("\ud800"), api),
+    notANumber: refusal(() => api.canonicalize({ a: [Number.NaN] }), api),
+    cycle: refusal(() => api.canonicalize(cycle()), api),
+    unknownKind: refusal(() => api.check({ artifact: "x", criteria: [{ check: { kind: "vibes" } }] }), api),
+    readers: exerciseReaders(api, jws, keySet),
+  };
+}
+
+/** What is left of an answer when it goes from one runtime to another. */
+export function asJson(value) {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function cycle() {
+  const value = {};
+  value.self = value;
+  return value;
+}
+
+/** The code and the pointer of the error that `work` throws. */
+function refusal(work, api) {
+  try {
+    work();
+  } catch (error) {
+    return { isOurs: error instanceof api.CountersignError, name: error.name, code: error.code, pointer: error.pointer ?? null };
+  }
+  return "nothing was thrown";
+}
