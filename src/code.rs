@@ -91,7 +91,8 @@ codes! { $
     NoSuchFile "no_such_file" 422 "the artifact holds no such file" "send the file, or correct the path";
     NoSuchLine "no_such_line" 422 "the file has no such line" "correct the line number";
     InvalidNumber "invalid_number" 400 "the text is not a decimal number" "write digits with an optional sign, fraction and exponent";
-    InexactNumber "inexact_number" 422 "the numbers cannot be compared exactly" "use at most 28 significant digits";
+    InexactNumber "inexact_number" 422 "the numbers are too long to be compared exactly" "write them with at most 1,000 digits from the first to the last place";
+    NoNumber "no_number" 422 "no number stands where the check looks for one" "write the number there, or correct the pointer or the pattern";
     SyntaxError "syntax_error" 422 "the source is not valid Python" "correct it at the reported line";
     TooComplex "too_complex" 422 "the source is too complex to be judged" "split the long statement";
     UnparsedSource "unparsed_source" 422 "the source uses syntax that the parser does not know" "rewrite the reported line in Python 3.11 syntax";

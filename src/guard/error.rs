@@ -66,6 +66,32 @@ pub enum Error {
         /// What is wrong.
         reason: &'static str,
     },
+    /// A text is no JSON pointer (RFC 6901).
+    #[error("the pointer {} is wrong at byte {offset}", quoted(.pointer))]
+    InvalidPointer {
+        /// Its place.
+        at: Pointer,
+        /// The text.
+        pointer: String,
+        /// Byte offset in it, from 0.
+        offset: usize,
+    },
+    /// A text is no decimal number.
+    #[error("{} is not a decimal number", quoted(.text))]
+    InvalidNumber {
+        /// Its place.
+        at: Pointer,
+        /// The text.
+        text: String,
+    },
+    /// A text is no SHA-256 digest.
+    #[error("{} is not a SHA-256 digest of 64 hexadecimal digits", quoted(.text))]
+    InvalidDigest {
+        /// Its place.
+        at: Pointer,
+        /// The text.
+        text: String,
+    },
 }
 
 impl Error {
@@ -84,6 +110,9 @@ impl Error {
             Self::UnsupportedPattern { .. } => Code::UnsupportedPattern,
             Self::PatternTooLarge { .. } => Code::PatternTooLarge,
             Self::InvalidGlob { .. } => Code::InvalidGlob,
+            Self::InvalidPointer { .. } => Code::InvalidPointer,
+            Self::InvalidNumber { .. } => Code::InvalidNumber,
+            Self::InvalidDigest { .. } => Code::InvalidDigest,
         }
     }
 
@@ -95,7 +124,10 @@ impl Error {
             | Self::InvalidPattern { at, .. }
             | Self::UnsupportedPattern { at, .. }
             | Self::PatternTooLarge { at, .. }
-            | Self::InvalidGlob { at, .. } => Some(at),
+            | Self::InvalidGlob { at, .. }
+            | Self::InvalidPointer { at, .. }
+            | Self::InvalidNumber { at, .. }
+            | Self::InvalidDigest { at, .. } => Some(at),
         }
     }
 }

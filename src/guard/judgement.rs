@@ -2,6 +2,7 @@
 
 use crate::budget::OutOfBudget;
 use crate::code::Code;
+use crate::guard::place::mark_capped;
 use crate::verdict::Evidence;
 
 /// The three values of a check and of a criterion.
@@ -60,6 +61,48 @@ impl Judgement {
             followups: vec![followup.into()],
         }
     }
+
+    /// The judgement over several texts that must all comply: what one violates is violated, else
+    /// what one leaves open is open. Evidence is cut after `limit` places.
+    #[must_use]
+    pub fn every(parts: Vec<Self>, limit: u32) -> Self {
+        Self::joined(parts, limit, |outcome| match outcome {
+            Outcome::Violated => 0,
+            Outcome::Unresolved(_) => 1,
+            Outcome::Holds => 2,
+        })
+    }
+
+    /// The judgement over several texts of which one must comply: what one holds holds, else what
+    /// one leaves open is open. Evidence is cut after `limit` places.
+    #[must_use]
+    pub fn some(parts: Vec<Self>, limit: u32) -> Self {
+        Self::joined(parts, limit, |outcome| match outcome {
+            Outcome::Holds => 0,
+            Outcome::Unresolved(_) => 1,
+            Outcome::Violated => 2,
+        })
+    }
+
+    /// Joins those of the `parts` that rank first; of several open ones the first gives the code.
+    fn joined(parts: Vec<Self>, limit: u32, rank: fn(Outcome) -> u8) -> Self {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
+        let first = parts.iter().map(|part| rank(part.outcome)).min();
+        let mut parts = parts.into_iter().filter(|part| Some(rank(part.outcome)) == first);
+        let Some(mut joined) = parts.next() else {
+            return Self::holds(Vec::new());
+        };
+        for part in parts {
+            joined.evidence.extend(part.evidence);
+            joined.followups.extend(part.followups);
+        }
+        if joined.evidence.len() > limit {
+            joined.evidence.truncate(limit);
+            mark_capped(&mut joined.evidence);
+        }
+        joined.followups.truncate(limit);
+        joined
+    }
 }
 
 impl From<OutOfBudget> for Judgement {
@@ -67,3 +110,6 @@ impl From<OutOfBudget> for Judgement {
         Self::unresolved(Code::OutOfBudget, Code::OutOfBudget.help())
     }
 }
+
+#[cfg(test)]
+mod tests;

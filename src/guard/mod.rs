@@ -3,16 +3,26 @@
 //! Owns: reading one check, and judging an artifact by it. Does not own: combinations of checks
 //! and the verdict over all of them (`criteria`).
 
+/// A quotation really stands where it is said to stand.
+pub mod citation;
+/// Decimal numbers by their exact value.
+pub mod decimal;
 /// What is wrong with a check.
 pub mod error;
+/// Which files the artifact holds, and their digests.
+pub mod file;
 /// What a guard finds: outcome, evidence, followups.
 pub mod judgement;
+/// A number of the text by its exact value.
+pub mod number;
 /// Regular expressions that match in linear time.
 pub mod pattern;
 /// Places in a source, as evidence cites them.
 pub mod place;
 /// Which files of an artifact a check looks at.
 pub mod select;
+/// Whether a text is JSON, and what stands in it.
+pub mod structure;
 /// What stands in a text, how often, and how long it is.
 pub mod text;
 
@@ -29,11 +39,19 @@ pub use judgement::{Judgement, Outcome};
 pub enum Check {
     /// `text`
     Text(text::Check),
+    /// `json`
+    Json(structure::Check),
+    /// `number`
+    Number(number::Check),
+    /// `citation`
+    Citation(citation::Check),
+    /// `file`
+    File(file::Check),
 }
 
 impl Check {
     /// The kinds that [`Check::from_value`] reads.
-    pub const KINDS: &[&str] = &["text"];
+    pub const KINDS: &[&str] = &["text", "json", "number", "citation", "file"];
 
     /// Reads and compiles `{kind, …}`.
     ///
@@ -43,6 +61,10 @@ impl Check {
         let mut fields = Fields::of(value, at)?;
         match fields.required_string("kind")? {
             "text" => text::Check::from_value(fields).map(Self::Text),
+            "json" => structure::Check::from_value(fields).map(Self::Json),
+            "number" => number::Check::from_value(fields).map(Self::Number),
+            "citation" => citation::Check::from_value(fields).map(Self::Citation),
+            "file" => file::Check::from_value(fields).map(Self::File),
             kind => Err(Error::unknown(&at.member("kind"), "kind", kind, Self::KINDS).into()),
         }
     }
@@ -52,6 +74,10 @@ impl Check {
     pub fn to_value(&self) -> Value {
         match self {
             Self::Text(check) => check.to_value(),
+            Self::Json(check) => check.to_value(),
+            Self::Number(check) => check.to_value(),
+            Self::Citation(check) => check.to_value(),
+            Self::File(check) => check.to_value(),
         }
     }
 
@@ -61,6 +87,10 @@ impl Check {
     pub fn phrase(&self, holds: bool) -> String {
         match self {
             Self::Text(check) => check.phrase(holds),
+            Self::Json(check) => check.phrase(holds),
+            Self::Number(check) => check.phrase(holds),
+            Self::Citation(check) => check.phrase(holds),
+            Self::File(check) => check.phrase(holds),
         }
     }
 
@@ -68,6 +98,10 @@ impl Check {
     pub fn judge(&self, artifact: &Artifact, meter: &mut Meter) -> Judgement {
         match self {
             Self::Text(check) => check.judge(artifact, meter),
+            Self::Json(check) => check.judge(artifact, meter),
+            Self::Number(check) => check.judge(artifact, meter),
+            Self::Citation(check) => check.judge(artifact, meter),
+            Self::File(check) => check.judge(artifact, meter),
         }
     }
 }

@@ -22,6 +22,7 @@ pub const MAX_ALTERNATIVES: u64 = 64;
 pub struct Glob {
     text: String,
     alternatives: u64,
+    exact: bool,
 }
 
 /// The member `path` of a check.
@@ -37,9 +38,7 @@ impl Glob {
     /// # Errors
     /// `invalid_glob`; `out_of_range` when it is empty or longer than [`MAX_PATH`].
     pub fn new(text: &str, at: &Pointer) -> Result<Self, CallError> {
-        if text.is_empty() || text.len() > MAX_PATH {
-            return Err(shape::Error::range(at, format!("1 to {MAX_PATH} bytes")).into());
-        }
+        in_range(text, at)?;
         let invalid = |offset, reason| Error::InvalidGlob {
             at: at.clone(),
             glob: text.to_owned(),
@@ -51,7 +50,16 @@ impl Glob {
         if alternatives > MAX_ALTERNATIVES {
             return Err(invalid(0, "its braces stand for more than 64 alternatives").into());
         }
-        Ok(Self { text: text.to_owned(), alternatives })
+        Ok(Self { text: text.to_owned(), alternatives, exact: false })
+    }
+
+    /// The path that stands at `at`, which names nothing but itself.
+    ///
+    /// # Errors
+    /// `out_of_range` when it is empty or longer than [`MAX_PATH`].
+    pub fn exact(text: &str, at: &Pointer) -> Result<Self, CallError> {
+        in_range(text, at)?;
+        Ok(Self { text: text.to_owned(), alternatives: 1, exact: true })
     }
 
     /// The pattern as it was written.
@@ -67,8 +75,15 @@ impl Glob {
     pub fn matches(&self, path: &str, meter: &mut Meter) -> Result<bool, OutOfBudget> {
         let product = length(&self.text).saturating_mul(length(path).saturating_add(1));
         meter.charge(product.saturating_mul(self.alternatives))?;
-        Ok(self.text == path || fast_glob::glob_match(&self.text, path))
+        Ok(self.text == path || (!self.exact && fast_glob::glob_match(&self.text, path)))
     }
+}
+
+fn in_range(text: &str, at: &Pointer) -> Result<(), CallError> {
+    if text.is_empty() || text.len() > MAX_PATH {
+        return Err(shape::Error::range(at, format!("1 to {MAX_PATH} bytes")).into());
+    }
+    Ok(())
 }
 
 fn reason(kind: ErrorKind) -> &'static str {

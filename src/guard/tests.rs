@@ -110,3 +110,33 @@ fn a_check_without_kind_or_of_another_type_is_refused() {
     assert_eq!(refused(r#"{"kind":3}"#).code(), Code::WrongType);
     assert_eq!(refused(r#""contains x""#).code(), Code::WrongType);
 }
+
+/// Whatever the fuel, a check gives the right answer or none, and repeats it to the last byte.
+#[test]
+fn too_little_fuel_never_turns_an_answer_around() {
+    let artifact = files(&[("a.json", "{\"n\": [1, 2.50],\n \"s\": \"x y\"}\n")]);
+    for text in [
+        r#"{"kind":"json","op":"valid"}"#,
+        r#"{"kind":"json","op":"exists","pointer":"/s"}"#,
+        r#"{"kind":"json","op":"equals","pointer":"/n","value":[1,2.5]}"#,
+        r#"{"kind":"json","op":"equals","pointer":"/n","value":[1,2.6]}"#,
+        r#"{"kind":"json","op":"compare","pointer":"/n/1","comparison":">","value":2}"#,
+        r#"{"kind":"number","op":"range","min":3,"pointer":"/n/1"}"#,
+        r#"{"kind":"number","op":"equals","value":2.5,"pattern":", (\\d\\.\\d+)"}"#,
+        r#"{"kind":"citation","quote":"x y","source":"a.json:2"}"#,
+        r#"{"kind":"citation","quote":"x y","source":"a.json:1"}"#,
+        r#"{"kind":"file","op":"exists","path":"*.json"}"#,
+        r#"{"kind":"file","op":"not_exists","path":"*.json"}"#,
+    ] {
+        let (right, fuel) = judged_within(text, &artifact, Budget::default());
+        assert!(!matches!(right.outcome, Outcome::Unresolved(_)), "{text}");
+        for limit in 0..fuel {
+            let budget = Budget { fuel: limit, ..Budget::default() };
+            let (judgement, spent) = judged_within(text, &artifact, budget);
+            let spent_out = judgement.outcome == Outcome::Unresolved(Code::OutOfBudget);
+            assert!(spent <= limit && (judgement.outcome == right.outcome || spent_out), "{text}");
+        }
+        let budget = Budget { fuel, ..Budget::default() };
+        assert_eq!(judged_within(text, &artifact, budget), (right, fuel), "{text}");
+    }
+}

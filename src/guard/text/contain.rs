@@ -133,12 +133,13 @@ impl Contain {
             return Ok(Judgement::holds(found));
         }
         let mut evidence = Vec::new();
-        let mut absent = missing.clone();
-        if !self.ignore_case
-            && let Ok(other) = other_case(sources, &missing, meter)
-        {
-            absent.retain(|value| !other.iter().any(|(found, _)| found == value));
-            evidence.extend(other.into_iter().map(|(_, evidence)| evidence));
+        let mut absent = Vec::new();
+        let near = if self.ignore_case { Vec::new() } else { other_case(sources, &missing, meter) };
+        for (index, value) in missing.iter().enumerate() {
+            match near.get(index).cloned().flatten() {
+                Some(place) => evidence.push(place),
+                None => absent.push(value.clone()),
+            }
         }
         if !absent.is_empty() {
             let claim = format!("does not contain {}", self.list(&absent));
@@ -219,32 +220,46 @@ fn places(
     Ok(offsets.map(|offset| walker.evidence(offset, claim.clone(), None)).collect())
 }
 
-/// The values that stand somewhere in another case, with the first place: the likely mistake.
+/// Per value the first place where it stands in another case: the likely mistake. Want of fuel
+/// ends the search.
 fn other_case(
     sources: &[Source<'_>],
     values: &[String],
     meter: &mut Meter,
-) -> Result<Vec<(String, Evidence)>, OutOfBudget> {
-    let mut other: Vec<(String, Evidence)> = Vec::new();
+) -> Vec<Option<Evidence>> {
+    let mut places = vec![None; values.len()];
     for source in sources {
-        let haystack = Haystack::new(*source, true, meter)?;
-        for value in values {
-            if other.iter().any(|(found, _)| found == value) {
+        let Ok(haystack) = Haystack::new(*source, true, meter) else {
+            break;
+        };
+        for (value, place) in values.iter().zip(&mut places) {
+            if place.is_some() {
                 continue;
             }
-            let needle = folded(value, true);
-            let Some(offset) = haystack.find(&needle, meter)?.next() else {
-                continue;
-            };
-            let rest = source.text.get(offset..).unwrap_or_default();
-            let found: String = rest.chars().take(value.chars().count()).collect();
-            let claim = format!("contains {} instead of {}", quoted(&found), quoted(value));
-            let note = "the case of the letters differs".to_owned();
-            let evidence = Walker::new(*source, meter)?.evidence(offset, claim, Some(note));
-            other.push((value.clone(), evidence));
+            match place_in_other_case(&haystack, value, meter) {
+                Ok(found) => *place = found,
+                Err(_) => return places,
+            }
         }
     }
-    Ok(other)
+    places
+}
+
+fn place_in_other_case(
+    haystack: &Haystack<'_>,
+    value: &str,
+    meter: &mut Meter,
+) -> Result<Option<Evidence>, OutOfBudget> {
+    let needle = folded(value, true);
+    let Some(offset) = haystack.find(&needle, meter)?.next() else {
+        return Ok(None);
+    };
+    let source = haystack.source;
+    let rest = source.text.get(offset..).unwrap_or_default();
+    let found: String = rest.chars().take(value.chars().count()).collect();
+    let claim = format!("contains {} instead of {}", quoted(&found), quoted(value));
+    let note = "the case of the letters differs".to_owned();
+    Ok(Some(Walker::new(source, meter)?.evidence(offset, claim, Some(note))))
 }
 
 #[cfg(test)]

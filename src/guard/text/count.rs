@@ -119,7 +119,10 @@ impl Count {
         }
         let wanted = self.range.phrase();
         let (change, difference) = match position {
-            Position::Inside => return Ok(Judgement::holds(evidence)),
+            Position::Inside => {
+                evidence.truncate(1);
+                return Ok(Judgement::holds(evidence));
+            }
             Position::Below(lack) => ("Add", lack),
             Position::Above(excess) => ("Remove", excess),
         };
