@@ -1,6 +1,6 @@
 //! Budget and meter: the only way to spend work.
 //!
-//! There is no clock and no thread below `surface`, so every loop over input charges a [`Meter`]
+//! There is no clock and no thread below `surface`, so every loop over input charges a `Meter`
 //! before it works. A charge depends on the input alone: every host reports the same fuel and
 //! runs out at the same place. One unit of fuel is about one byte looked at once.
 

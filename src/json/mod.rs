@@ -1,7 +1,7 @@
 //! JSON read strictly, pointed into, written canonically and digested.
 //!
 //! Owns: the one JSON value of the crate, RFC 8259 text in, RFC 6901 pointers, RFC 8785 text out,
-//! SHA-256. Does not own: what any member means; the rooms read their own shapes with [`shape`].
+//! SHA-256. Does not own: what any member means; the rooms read their own shapes with `shape`.
 
 /// RFC 8785 canonical form.
 pub mod canonical;
