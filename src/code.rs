@@ -82,6 +82,7 @@ codes! { $
     UnknownKind "unknown_kind" 400 "a check names a kind or an operation that does not exist" "use one that the message lists";
     DuplicateId "duplicate_id" 400 "two criteria have the same id" "give every criterion its own id";
     InvalidPrompt "invalid_prompt" 400 "the prompt lacks one of its sections" "send the sections ARTIFACT, CRITERIA and RETURN";
+    InconsistentReport "inconsistent_report" 400 "the verdict of a report does not follow from its results" "send the report as `check` gave it";
     // guards
     OutOfBudget "out_of_budget" 422 "the budget did not suffice" "raise `budget.fuel`, or split the artifact";
     InvalidPattern "invalid_pattern" 400 "the pattern is not a regular expression" "correct it at the place that the message names";

@@ -1,0 +1,50 @@
+//! A quotation that stands where it is said to stand.
+
+use super::draft::{Plan, Reach, leaf};
+use super::scan::Cursor;
+use super::verb::{be, verb};
+
+pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
+    let mut cites = cursor;
+    if let Some(negated) = verb(&mut cites, &["cites", "cite", "quotes", "quote"]) {
+        let quote = cites.quoted()?;
+        return at_source(cites, &quote, negated);
+    }
+    let mut cursor = cursor;
+    let quote = cursor.quoted()?;
+    let mut stands = cursor;
+    let verbs = ["stands", "stand", "appears", "appear", "occurs", "occur"];
+    let negated = match verb(&mut stands, &verbs) {
+        Some(negated) => negated,
+        None => {
+            stands = cursor;
+            let negated = be(&mut stands)?;
+            stands.word("found");
+            negated
+        }
+    };
+    at_source(stands, &quote, negated)
+}
+
+fn at_source(mut cursor: Cursor<'_>, quote: &str, negated: bool) -> Option<Plan> {
+    if !cursor.any(&["at", "in", "from", "on"]) {
+        return None;
+    }
+    let source = cursor.quoted().or_else(|| cursor.bare().map(str::to_owned))?;
+    if !is_source(&source) {
+        cursor.advise("a quotation stands at `path:line`, at `path:line-line` or at `inline`");
+        return None;
+    }
+    let draft = leaf("citation", "stands").with("quote", quote).with("source", source);
+    cursor.at_end().then(|| draft.reaching(Reach::Named).negated_if(negated))
+}
+
+/// `path:line`, `path:line-line` or `inline`.
+fn is_source(source: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    source == "inline"
+        || source.rsplit_once(':').is_some_and(|(path, lines)| {
+            let (first, last) = lines.split_once('-').unwrap_or((lines, lines));
+            !path.is_empty() && number(first) && number(last)
+        })
+}

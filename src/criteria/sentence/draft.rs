@@ -1,0 +1,113 @@
+//! What a predicate says, before it is known which files it speaks of.
+
+use crate::json::{Object, Value};
+
+/// A predicate, and how it speaks of several files.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) draft: Draft,
+    pub(super) reach: Reach,
+}
+
+/// How a predicate speaks of several files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// It holds when one of them has it.
+    Some,
+    /// It holds when each of them has it.
+    Every,
+    /// It holds of all of them taken together.
+    Together,
+    /// It is plain for one text only.
+    One,
+    /// It names its own file.
+    Named,
+}
+
+/// A check without its `path`.
+#[derive(Debug)]
+pub(super) enum Draft {
+    Leaf(Object),
+    All(Vec<Draft>),
+    Any(Vec<Draft>),
+    Not(Box<Draft>),
+}
+
+/// `{kind, op}`, to be completed by [`Draft::with`].
+pub(super) fn leaf(kind: &str, op: &str) -> Draft {
+    let mut object = Object::new();
+    object.push("kind", kind);
+    object.push("op", op);
+    Draft::Leaf(object)
+}
+
+impl Draft {
+    /// Adds a member to a leaf.
+    pub(super) fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        if let Self::Leaf(object) = &mut self {
+            object.push(name, value);
+        }
+        self
+    }
+
+    /// Adds a member to a leaf when there is a value for it.
+    pub(super) fn with_some(self, name: &str, value: Option<impl Into<Value>>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    pub(super) fn reaching(self, reach: Reach) -> Plan {
+        Plan { draft: self, reach }
+    }
+
+    /// The JSON form, with `path` in every leaf.
+    pub(super) fn into_value(self, path: Option<&str>) -> Value {
+        let list = |kind: &str, drafts: Vec<Self>| {
+            let checks = drafts.into_iter().map(|draft| draft.into_value(path)).collect();
+            Value::object([("kind", kind.into()), ("checks", Value::Array(checks))])
+        };
+        match self {
+            Self::Leaf(mut object) => {
+                if let Some(path) = path {
+                    object.push("path", path);
+                }
+                object.into()
+            }
+            Self::All(drafts) => list("all", drafts),
+            Self::Any(drafts) => list("any", drafts),
+            Self::Not(draft) => {
+                Value::object([("kind", "not".into()), ("check", draft.into_value(path))])
+            }
+        }
+    }
+}
+
+impl Plan {
+    /// The opposite. "Not one has it" is plain of any number of files; "not each has it" is not
+    /// what people mean by a negated sentence, so that stays with one text.
+    pub(super) fn negated(self) -> Self {
+        let reach = match self.reach {
+            Reach::Some => Reach::Every,
+            Reach::Every | Reach::One => Reach::One,
+            Reach::Together => Reach::Together,
+            Reach::Named => Reach::Named,
+        };
+        Self { draft: Draft::Not(Box::new(self.draft)), reach }
+    }
+
+    pub(super) fn negated_if(self, negated: bool) -> Self {
+        if negated { self.negated() } else { self }
+    }
+}
+
+/// All of `drafts`; the only one itself.
+pub(super) fn all(mut drafts: Vec<Draft>) -> Option<Draft> {
+    if drafts.len() > 1 { Some(Draft::All(drafts)) } else { drafts.pop() }
+}
+
+/// Any of `drafts`; the only one itself.
+pub(super) fn any(mut drafts: Vec<Draft>) -> Option<Draft> {
+    if drafts.len() > 1 { Some(Draft::Any(drafts)) } else { drafts.pop() }
+}

@@ -1,0 +1,160 @@
+//! JSON texts, and the values that pointers point to.
+
+use super::draft::{Draft, Plan, Reach, leaf};
+use super::scan::Cursor;
+use super::values::{between, comparison, pointer, tolerance};
+use super::verb::{CONTAINS, EQUALS, HAS, be, modal, once, verb, verb_no};
+use crate::budget::{Budget, Meter};
+use crate::json::{Number, Value, reader};
+
+pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
+    valid(cursor).or_else(|| member(cursor)).or_else(|| at_pointer(cursor))
+}
+
+fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let mut parses = cursor;
+    let negated = if let Some(negated) = verb(&mut parses, &["parses as", "parse as"]) {
+        cursor = parses;
+        cursor.word("valid");
+        negated
+    } else {
+        let negated = be(&mut cursor)?;
+        cursor.any(&["valid", "well-formed"]).then_some(negated)?
+    };
+    if !cursor.word("json") {
+        return None;
+    }
+    cursor.any(&["without duplicate keys", "without duplicate names"]);
+    let plan = leaf("json", "valid").reaching(Reach::Every);
+    cursor.at_end().then(|| plan.negated_if(negated))
+}
+
+/// Reads `has the JSON pointer /a/b`.
+fn member(cursor: Cursor<'_>) -> Option<Plan> {
+    let mut has = cursor;
+    let (negated, announced, mut cursor) = if let Some(negated) = verb_no(&mut has, HAS) {
+        (negated, false, has)
+    } else {
+        let mut contains = cursor;
+        (verb_no(&mut contains, CONTAINS)?, true, contains)
+    };
+    cursor.any(&["the", "a", "an"]);
+    // After `contains` a bare `/a/` would be a pattern as well.
+    if !cursor.any(&["json pointer", "pointer", "value at", "json member", "member"]) && announced {
+        return None;
+    }
+    let pointer = pointer(&mut cursor)?;
+    cursor.at_end().then(|| exists(&pointer).reaching(Reach::Some).negated_if(negated))
+}
+
+/// Reads `/a/b equals …`, `the value at /a/b is at least …`, `/a/b exists`.
+fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let not = cursor.word("not");
+    if cursor.word("the") {
+        cursor.any(&["json pointer", "value at", "value of", "member", "pointer"]).then_some(())?;
+    } else {
+        cursor.any(&["json pointer", "pointer"]);
+    }
+    let pointer = pointer(&mut cursor)?;
+    let mut ahead = cursor;
+    let mut negated = modal(&mut ahead);
+    if ahead.any(&["exists", "exist"]) {
+        return ahead.at_end().then(|| presence(&pointer, once(not, negated))).flatten();
+    }
+    ahead = cursor;
+    if let Some(inner) = verb(&mut ahead, EQUALS) {
+        let value = number_or_literal(&mut ahead, &pointer)?;
+        return ahead.at_end().then(|| differing(&pointer, value, once(not, inner)?)).flatten();
+    }
+    ahead = cursor;
+    negated = be(&mut ahead)?;
+    let negated = once(not, negated)?;
+    if ahead.any(&["present", "there"]) {
+        return ahead.at_end().then(|| presence(&pointer, Some(negated))).flatten();
+    }
+    if ahead.any(&["absent", "missing"]) {
+        return ahead.at_end().then(|| presence(&pointer, once(negated, true))).flatten();
+    }
+    if let Some((least, most)) = between(&mut ahead) {
+        let range = Draft::All(vec![
+            compare(&pointer, ">=", least),
+            compare(&pointer, "<=", most),
+        ]);
+        return ahead.at_end().then(|| range.reaching(Reach::Every).negated_if(negated));
+    }
+    if let Some(sign) = comparison(&mut ahead) {
+        let bound = ahead.decimal()?;
+        let plan = compare(&pointer, sign, bound).reaching(Reach::Every);
+        return ahead.at_end().then(|| plan.negated_if(negated));
+    }
+    ahead.any(&["equal to", "exactly"]);
+    let value = number_or_literal(&mut ahead, &pointer)?;
+    ahead.at_end().then(|| differing(&pointer, value, negated)).flatten()
+}
+
+fn presence(pointer: &str, negated: Option<bool>) -> Option<Plan> {
+    Some(exists(pointer).reaching(Reach::Some).negated_if(negated?))
+}
+
+fn exists(pointer: &str) -> Draft {
+    leaf("json", "exists").with("pointer", pointer)
+}
+
+fn compare(pointer: &str, sign: &str, value: &str) -> Draft {
+    let value = Value::Number(Number::from_checked(value.to_owned()));
+    leaf("json", "compare")
+        .with("pointer", pointer)
+        .with("comparison", sign)
+        .with("value", value)
+}
+
+/// A value that differs is still a value: `is not 5` does not hold of what is absent.
+fn differing(pointer: &str, equals: Draft, negated: bool) -> Option<Plan> {
+    if !negated {
+        return Some(equals.reaching(Reach::Every));
+    }
+    let draft = Draft::All(vec![exists(pointer), Draft::Not(Box::new(equals))]);
+    Some(draft.reaching(Reach::One))
+}
+
+fn number_or_literal(cursor: &mut Cursor<'_>, pointer: &str) -> Option<Draft> {
+    let mut ahead = *cursor;
+    if let Some(value) = ahead.decimal()
+        && let Some(tolerance) = tolerance(&mut ahead)
+    {
+        *cursor = ahead;
+        let draft = leaf("number", "equals").with("value", value).with("tolerance", tolerance);
+        return Some(draft.with("pointer", pointer));
+    }
+    let value = literal(cursor)?;
+    Some(leaf("json", "equals").with("pointer", pointer).with("value", value))
+}
+
+/// Reads a JSON value: a number, `true`, `false`, `null`, an array, an object, or a string in any
+/// quotation marks. In backticks a number is as likely meant as a string, so that is none.
+fn literal(cursor: &mut Cursor<'_>) -> Option<Value> {
+    let mut ahead = *cursor;
+    if ahead.rest().starts_with(['[', '{']) {
+        let mut meter = Meter::new(Budget::default());
+        let options = reader::Options::default();
+        let (value, end) = reader::read_prefix(ahead.rest(), 0, options, &mut meter).ok()?;
+        cursor.skip(end);
+        return Some(value);
+    }
+    if let Some(number) = ahead.decimal() {
+        *cursor = ahead;
+        return Some(Value::Number(Number::from_checked(number.to_owned())));
+    }
+    let ticked = ahead.rest().starts_with('`');
+    if let Some(text) = ahead.quoted() {
+        let meant = |first: char| first.is_ascii_digit() || matches!(first, '-' | '"' | '[' | '{');
+        if ticked && (text.starts_with(meant) || matches!(&*text, "true" | "false" | "null")) {
+            cursor.advise("write the value without backticks, and strings in quotation marks");
+            return None;
+        }
+        *cursor = ahead;
+        return Some(text.into());
+    }
+    let values = [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
+    values.into_iter().find_map(|(word, value)| cursor.word(word).then_some(value))
+}

@@ -1,0 +1,187 @@
+//! What a text contains, begins and ends with, matches and equals.
+
+use super::draft::{Draft, Plan, Reach, all, any, leaf};
+use super::scan::Cursor;
+use super::values::{Joint, Range, list, times};
+use super::verb::{CONTAINS, EQUALS, be, once, verb, verb_no};
+use crate::json::Value;
+
+pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
+    contains(cursor).or_else(|| matches(cursor)).or_else(|| edge(cursor)).or_else(|| equals(cursor))
+}
+
+fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let negated = verb_no(&mut cursor, CONTAINS)?;
+    if cursor.any(&["a match for", "a match of", "text matching", "match for", "text that matches"]) {
+        return pattern(cursor, negated);
+    }
+    if cursor.word("neither") {
+        once(negated, true)?;
+        return none_of(&neither(&mut cursor)?, &mut cursor);
+    }
+    if cursor.word("none of") {
+        once(negated, true)?;
+        let (values, _) = list(&mut cursor, value)?;
+        return none_of(&values, &mut cursor);
+    }
+    if cursor.any(&["any of", "at least one of", "one or more of"]) {
+        let (values, _) = list(&mut cursor, value)?;
+        if negated {
+            return none_of(&values, &mut cursor);
+        }
+        return several("contains_any", &values, &mut cursor, Reach::Some);
+    }
+    if cursor.any(&["all of", "each of", "both"]) {
+        let (values, joint) = list(&mut cursor, value)?;
+        if negated || joint == Joint::Or {
+            return None;
+        }
+        return several("contains_all", &values, &mut cursor, Reach::Together);
+    }
+    let (values, joint) = list(&mut cursor, value)?;
+    match (joint, negated) {
+        (Joint::Single, _) => one(values.first()?, negated, cursor),
+        (Joint::And | Joint::Comma, false) => {
+            several("contains_all", &values, &mut cursor, Reach::Together)
+        }
+        (Joint::Or, false) => several("contains_any", &values, &mut cursor, Reach::Some),
+        (Joint::Or | Joint::Comma, true) => none_of(&values, &mut cursor),
+        (Joint::And, true) => {
+            cursor.advise("say `none of` or `or`: what `and` means after `not` is anyone's guess");
+            None
+        }
+    }
+}
+
+/// Reads a value, which may be announced.
+fn value(cursor: &mut Cursor<'_>) -> Option<String> {
+    cursor.any(&["the text", "the string", "the phrase", "the substring"]);
+    cursor.quoted()
+}
+
+fn neither(cursor: &mut Cursor<'_>) -> Option<Vec<String>> {
+    let mut values = vec![value(cursor)?];
+    while cursor.word("nor") || (cursor.mark(',') && cursor.word("nor")) {
+        values.push(value(cursor)?);
+    }
+    (values.len() > 1).then_some(values)
+}
+
+fn one(value: &str, negated: bool, mut cursor: Cursor<'_>) -> Option<Plan> {
+    let ignore_case = ignoring_case(&mut cursor);
+    if cursor.at_end() {
+        let (op, reach) =
+            if negated { ("not_contains", Reach::Every) } else { ("contains", Reach::Some) };
+        let draft = leaf("text", op).with("value", value);
+        return Some(case(draft, ignore_case).reaching(reach));
+    }
+    let Some(range) = times(&mut cursor) else {
+        cursor.advise("a count says `at least`, `at most` or `exactly`, and how many times");
+        return None;
+    };
+    if ignore_case || !cursor.at_end() {
+        return None;
+    }
+    Some(count("value", value, range).negated_if(negated))
+}
+
+fn count(name: &str, value: &str, (least, most): Range) -> Plan {
+    let draft = leaf("text", "count").with(name, value);
+    draft.with_some("min", least).with_some("max", most).reaching(Reach::Together)
+}
+
+fn several(op: &str, values: &[String], cursor: &mut Cursor<'_>, reach: Reach) -> Option<Plan> {
+    let ignore_case = ignoring_case(cursor);
+    let draft = leaf("text", op).with("values", Value::strings(values));
+    cursor.at_end().then(|| case(draft, ignore_case).reaching(reach))
+}
+
+fn none_of(values: &[String], cursor: &mut Cursor<'_>) -> Option<Plan> {
+    let ignore_case = ignoring_case(cursor);
+    let each = |value: &String| {
+        case(leaf("text", "not_contains").with("value", value.as_str()), ignore_case)
+    };
+    let draft = all(values.iter().map(each).collect())?;
+    cursor.at_end().then(|| draft.reaching(Reach::Every))
+}
+
+fn matches(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let negated = verb(&mut cursor, &["matches", "match"])?;
+    cursor.any(&["the pattern", "the regular expression", "the regex", "pattern", "regex"]);
+    pattern(cursor, negated)
+}
+
+fn pattern(mut cursor: Cursor<'_>, negated: bool) -> Option<Plan> {
+    let Some((pattern, flags)) = cursor.pattern() else {
+        cursor.advise("a pattern stands between slashes, `/…/`, followed by flags out of `imsxu`");
+        return None;
+    };
+    if cursor.at_end() {
+        let (op, reach) =
+            if negated { ("not_matches", Reach::Every) } else { ("matches", Reach::Some) };
+        let flags = (!flags.is_empty()).then_some(flags);
+        let draft = leaf("text", op).with("pattern", pattern).with_some("flags", flags);
+        return Some(draft.reaching(reach));
+    }
+    let range = times(&mut cursor)?;
+    // A count takes no flags of its own; `u` is how patterns are read anyway.
+    let inline = flags.replace('u', "");
+    let pattern = if inline.is_empty() { pattern } else { format!("(?{inline}){pattern}") };
+    cursor.at_end().then(|| count("pattern", &pattern, range).negated_if(negated))
+}
+
+fn edge(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let mut begin = cursor;
+    let starts = verb(&mut begin, &["starts with", "start with", "begins with", "begin with"]);
+    let (op, negated) = match starts {
+        Some(negated) => {
+            cursor = begin;
+            ("starts_with", negated)
+        }
+        None => ("ends_with", verb(&mut cursor, &["ends with", "end with"])?),
+    };
+    let plan = one_of(&mut cursor, op)?;
+    cursor.at_end().then(|| plan.negated_if(negated))
+}
+
+fn equals(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let mut plain = cursor;
+    let negated = if let Some(negated) = verb(&mut plain, EQUALS) {
+        cursor = plain;
+        negated
+    } else {
+        let negated = be(&mut cursor)?;
+        let found = cursor.any(&["equal to", "exactly", "identical to"]);
+        found.then_some(negated)?
+    };
+    let plan = one_of(&mut cursor, "equals")?;
+    cursor.at_end().then(|| plan.negated_if(negated))
+}
+
+/// Reads the value of a check that takes one, or several values of which one is to do.
+fn one_of(cursor: &mut Cursor<'_>, op: &str) -> Option<Plan> {
+    let choice = cursor.any(&["any of", "one of", "either"]);
+    let (values, joint) = list(cursor, value)?;
+    let plain = joint == Joint::Single || joint == Joint::Or || (choice && joint == Joint::Comma);
+    if !plain {
+        return None;
+    }
+    let ignore_case = ignoring_case(cursor);
+    let each = |value: &String| case(leaf("text", op).with("value", value.as_str()), ignore_case);
+    let reach = if joint == Joint::Single { Reach::Every } else { Reach::One };
+    Some(any(values.iter().map(each).collect())?.reaching(reach))
+}
+
+fn case(draft: Draft, ignore: bool) -> Draft {
+    draft.with_some("ignore_case", ignore.then_some(true))
+}
+
+fn ignoring_case(cursor: &mut Cursor<'_>) -> bool {
+    cursor.any(&[
+        "ignoring case",
+        "(ignoring case)",
+        "case-insensitively",
+        "(case-insensitive)",
+        "regardless of case",
+    ])
+}
