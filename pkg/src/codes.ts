@@ -27,6 +27,7 @@ export const CODES = [
   "unknown_kind",
   "duplicate_id",
   "invalid_prompt",
+  "inconsistent_report",
   "out_of_budget",
   "invalid_pattern",
   "unsupported_pattern",

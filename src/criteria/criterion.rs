@@ -6,10 +6,11 @@ use super::check::Check;
 use super::error::Error;
 use super::sentence;
 use crate::artifact::Artifact;
-use crate::budget::{DEFAULT_DEPTH, Meter};
+use crate::budget::{Budget, DEFAULT_DEPTH, Meter};
 use crate::code::Code;
 use crate::guard::Judgement;
 use crate::json::shape::{self, Fields};
+use crate::json::reader::{self, Options};
 use crate::json::{Object, Pointer, Value};
 use crate::text::quoted;
 
@@ -85,7 +86,7 @@ impl Criterion {
         depth: u32,
     ) -> Result<Self, crate::error::Error> {
         if let Value::String(text) = value {
-            return Ok(Self::sentence(position, text));
+            return Ok(Self::string(position, text, depth));
         }
         let mut fields = Fields::of(value, at)
             .map_err(|_| shape::Error::wrong_type(at, "a string or an object", value))?;
@@ -109,8 +110,32 @@ impl Criterion {
         }
     }
 
+    /// A string is a sentence, or the JSON text of an object as it stands in a prompt.
+    fn string(position: String, text: &str, depth: u32) -> Self {
+        if !text.trim_start().starts_with('{') {
+            return Self::sentence(position, text);
+        }
+        let options = Options { depth, ..Options::default() };
+        let value = reader::read(text, options, &mut Meter::new(Budget::default()));
+        let object = value.map_err(Into::into);
+        let criterion =
+            object.and_then(|value| Self::read(&value, &Pointer::root(), position.clone(), depth));
+        criterion.unwrap_or_else(|error| Self {
+            id: position,
+            text: Some(text.to_owned()),
+            check: None,
+            plan: Plan::refused(text, &error),
+        })
+    }
+
     fn sentence(id: String, text: &str) -> Self {
-        Self { id, text: Some(text.to_owned()), check: None, plan: plan(text) }
+        Self { id, text: Some(text.to_owned()), check: None, plan: Plan::of(text) }
+    }
+
+    /// Whether a check was given, in place of a sentence or beside a text.
+    #[must_use]
+    pub fn has_check(&self) -> bool {
+        self.check.is_some()
     }
 
     /// `{id, text?, check?}`, with the id that holds by default and the check as it was given.
@@ -153,22 +178,27 @@ impl Criterion {
     }
 }
 
-fn plan(text: &str) -> Plan {
-    let reading = match sentence::compile(text) {
-        Ok(reading) => reading,
-        Err(refusal) => {
-            let followup = format!("{} is not checkable: {refusal}", quoted(text));
-            return Plan::Unread { code: Code::NotCheckable, followup };
+impl Plan {
+    fn of(text: &str) -> Self {
+        let reading = match sentence::compile(text) {
+            Ok(reading) => reading,
+            Err(refusal) => {
+                let followup = format!("{} is not checkable: {refusal}", quoted(text));
+                return Self::Unread { code: Code::NotCheckable, followup };
+            }
+        };
+        match Check::from_value(&reading.check, &Pointer::root(), DEFAULT_DEPTH) {
+            Ok(check) if reading.one_text => Self::OneText(check),
+            Ok(check) => Self::Check(check),
+            Err(error) => Self::refused(text, &error),
         }
-    };
-    match Check::from_value(&reading.check, &Pointer::root(), DEFAULT_DEPTH) {
-        Ok(check) if reading.one_text => Plan::OneText(check),
-        Ok(check) => Plan::Check(check),
-        Err(error) => {
-            let code = error.code();
-            let followup = format!("correct {}: {error}; {}", quoted(text), code.help());
-            Plan::Unread { code, followup }
-        }
+    }
+
+    /// The text says what to check, but that cannot be compiled.
+    fn refused(text: &str, error: &crate::error::Error) -> Self {
+        let code = error.code();
+        let followup = format!("correct {}: {error}; {}", quoted(text), code.help());
+        Self::Unread { code, followup }
     }
 }
 

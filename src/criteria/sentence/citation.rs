@@ -1,6 +1,6 @@
 //! A quotation that stands where it is said to stand.
 
-use super::draft::{Plan, Reach, leaf};
+use super::draft::{Plan, Reach, check};
 use super::scan::Cursor;
 use super::verb::{be, verb};
 
@@ -35,7 +35,7 @@ fn at_source(mut cursor: Cursor<'_>, quote: &str, negated: bool) -> Option<Plan>
         cursor.advise("a quotation stands at `path:line`, at `path:line-line` or at `inline`");
         return None;
     }
-    let draft = leaf("citation", "stands").with("quote", quote).with("source", source);
+    let draft = check("citation").with("quote", quote).with("source", source);
     cursor.at_end().then(|| draft.reaching(Reach::Named).negated_if(negated))
 }
 

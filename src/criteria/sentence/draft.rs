@@ -33,12 +33,16 @@ pub(super) enum Draft {
     Not(Box<Draft>),
 }
 
-/// `{kind, op}`, to be completed by [`Draft::with`].
-pub(super) fn leaf(kind: &str, op: &str) -> Draft {
+/// `{kind}`, to be completed by [`Draft::with`].
+pub(super) fn check(kind: &str) -> Draft {
     let mut object = Object::new();
     object.push("kind", kind);
-    object.push("op", op);
     Draft::Leaf(object)
+}
+
+/// `{kind, op}`, to be completed by [`Draft::with`].
+pub(super) fn leaf(kind: &str, op: &str) -> Draft {
+    check(kind).with("op", op)
 }
 
 impl Draft {
