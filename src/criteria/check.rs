@@ -189,8 +189,8 @@ impl Parts {
 fn choice(missing: usize, followups: &[String]) -> String {
     let list = listed(followups.iter().cloned(), followups.len(), "; ");
     match missing {
-        1 => format!("do at least one of these: {list}"),
-        missing => format!("do at least {missing} of these: {list}"),
+        1 => format!("Do at least one of these: {list}"),
+        missing => format!("Do at least {missing} of these: {list}"),
     }
 }
 
@@ -198,7 +198,7 @@ fn invert(judgement: Judgement, check: &Check) -> Judgement {
     match judgement.outcome {
         Outcome::Holds => Judgement::violated(
             judgement.evidence,
-            format!("change the artifact so that it {}", check.phrase(false)),
+            format!("Change the artifact so that it {}", check.phrase(false)),
         ),
         Outcome::Violated => Judgement::holds(judgement.evidence),
         Outcome::Unresolved(_) => judgement,
@@ -215,12 +215,7 @@ fn listed(items: impl Iterator<Item = String>, total: usize, joint: &str) -> Str
     list
 }
 
-fn read(
-    value: &Value,
-    at: &Pointer,
-    depth: u32,
-    max: u32,
-) -> Result<Check, crate::error::Error> {
+fn read(value: &Value, at: &Pointer, depth: u32, max: u32) -> Result<Check, crate::error::Error> {
     let kind_at = at.member("kind");
     let kind = Fields::of(value, at)?.required("kind")?.0;
     let kind = shape::string(kind, &kind_at)?;

@@ -9,8 +9,8 @@ use crate::artifact::Artifact;
 use crate::budget::{Budget, DEFAULT_DEPTH, Meter};
 use crate::code::Code;
 use crate::guard::Judgement;
-use crate::json::shape::{self, Fields};
 use crate::json::reader::{self, Options};
+use crate::json::shape::{self, Fields};
 use crate::json::{Object, Pointer, Value};
 use crate::text::quoted;
 
@@ -170,7 +170,7 @@ impl Criterion {
         match &self.plan {
             Plan::OneText(_) if artifact.sources().nth(1).is_some() => Judgement::unresolved(
                 Code::NotCheckable,
-                "say which of the files is meant: begin the sentence with ``in `path`,``",
+                "Say which of the files is meant: begin the sentence with ``in `path`,``",
             ),
             Plan::Check(check) | Plan::OneText(check) => check.judge(artifact, meter),
             Plan::Unread { code, followup } => Judgement::unresolved(*code, followup.as_str()),
@@ -197,7 +197,7 @@ impl Plan {
     /// The text says what to check, but that cannot be compiled.
     fn refused(text: &str, error: &crate::error::Error) -> Self {
         let code = error.code();
-        let followup = format!("correct {}: {error}; {}", quoted(text), code.help());
+        let followup = format!("Correct {}: {error}; {}", quoted(text), code.help());
         Self::Unread { code, followup }
     }
 }

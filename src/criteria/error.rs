@@ -51,6 +51,9 @@ pub enum Error {
         /// `ARTIFACT` or `CRITERIA`.
         section: &'static str,
     },
+    /// A numbered item stands after the section RETURN, where no criterion is looked for.
+    #[error("the prompt goes on with numbered items after its section RETURN")]
+    ItemsAfterReturn,
     /// The report says another verdict than its results give.
     #[error("the verdict {found} does not follow from the results, which give {expected}")]
     InconsistentReport {
@@ -88,7 +91,9 @@ impl Error {
             Self::TooDeep { .. } => Code::TooDeep,
             Self::UnknownKind { .. } => Code::UnknownKind,
             Self::NoCriteria => Code::NoCriteria,
-            Self::NoSection { .. } | Self::AmbiguousSection { .. } => Code::InvalidPrompt,
+            Self::NoSection { .. } | Self::AmbiguousSection { .. } | Self::ItemsAfterReturn => {
+                Code::InvalidPrompt
+            }
             Self::InconsistentReport { .. } => Code::InconsistentReport,
             Self::InvalidDigest { .. } => Code::InvalidDigest,
             Self::UnknownCode { .. } => Code::OutOfRange,
@@ -105,7 +110,10 @@ impl Error {
             | Self::InconsistentReport { at, .. }
             | Self::InvalidDigest { at, .. }
             | Self::UnknownCode { at, .. } => Some(at),
-            Self::NoCriteria | Self::NoSection { .. } | Self::AmbiguousSection { .. } => None,
+            Self::NoCriteria
+            | Self::NoSection { .. }
+            | Self::AmbiguousSection { .. }
+            | Self::ItemsAfterReturn => None,
         }
     }
 }

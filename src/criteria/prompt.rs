@@ -53,15 +53,17 @@ pub fn read(text: &str, meter: &mut Meter) -> Result<Prompt, crate::error::Error
         }
     }
     let end = lines(section).find(|(_, line)| opens_return(line)).map(|(offset, _)| offset);
-    let section = section.get(..end.unwrap_or(section.len())).unwrap_or_default();
+    let end = end.unwrap_or(section.len());
+    let (section, closing) = section.split_at_checked(end).unwrap_or((section, ""));
+    let numbered = |text| lines(text).any(|(_, line)| marker(line).is_some_and(is_number));
+    if numbered(section) && numbered(closing) {
+        return Err(Error::ItemsAfterReturn.into());
+    }
     Ok(Prompt { artifact, criteria: items(section) })
 }
 
 /// The artifact as everything before the heading CRITERIA.
-fn plain<'a>(
-    body: &'a str,
-    meter: &mut Meter,
-) -> Result<(Artifact, &'a str), crate::error::Error> {
+fn plain<'a>(body: &'a str, meter: &mut Meter) -> Result<(Artifact, &'a str), crate::error::Error> {
     let missing = Error::NoSection { section: "CRITERIA" };
     let (before, section) = find(body, "CRITERIA", meter)?.ok_or(missing)?;
     let text = before.strip_prefix(' ').unwrap_or(before).trim_matches(['\r', '\n']);
@@ -189,7 +191,8 @@ fn unmarked(text: &str) -> &str {
 
 fn opens_return(line: &str) -> bool {
     let after = unmarked(line).strip_prefix("RETURN");
-    after.is_some_and(|after| !after.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
+    after
+        .is_some_and(|after| !after.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
 }
 
 /// The items of a list of criteria, numbered or with bullets, each perhaps of several lines.
@@ -221,6 +224,10 @@ fn items(section: &str) -> Vec<String> {
 enum Mark {
     Number,
     Bullet(char),
+}
+
+fn is_number((mark, _): (Mark, &str)) -> bool {
+    mark == Mark::Number
 }
 
 /// Reads `1. `, `1) `, `- `, `* ` or `• `, at most three spaces in: the mark and what follows.

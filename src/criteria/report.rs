@@ -146,7 +146,8 @@ impl CriterionResult {
             ("holds", None) => Outcome::Holds,
             ("violated", None) => Outcome::Violated,
             ("unresolved", Some(name)) => {
-                let unknown = || Error::UnknownCode { name: name.to_owned(), at: at.member("code") };
+                let unknown =
+                    || Error::UnknownCode { name: name.to_owned(), at: at.member("code") };
                 Outcome::Unresolved(Code::from_name(name).ok_or_else(unknown)?)
             }
             ("unresolved", None) => return Err(shape::Error::missing(at, "code").into()),
@@ -224,7 +225,10 @@ impl FileDigest {
     /// `{path, sha256}`.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        Value::object([("path", self.path.as_str().into()), ("sha256", self.sha256.as_str().into())])
+        Value::object([
+            ("path", self.path.as_str().into()),
+            ("sha256", self.sha256.as_str().into()),
+        ])
     }
 
     fn from_value(value: &Value, at: &Pointer) -> Result<Self, crate::error::Error> {

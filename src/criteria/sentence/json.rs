@@ -76,10 +76,7 @@ fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
         return ahead.at_end().then(|| presence(&pointer, once(negated, true))).flatten();
     }
     if let Some((least, most)) = between(&mut ahead) {
-        let range = Draft::All(vec![
-            compare(&pointer, ">=", least),
-            compare(&pointer, "<=", most),
-        ]);
+        let range = Draft::All(vec![compare(&pointer, ">=", least), compare(&pointer, "<=", most)]);
         return ahead.at_end().then(|| range.reaching(Reach::Every).negated_if(negated));
     }
     if let Some(sign) = comparison(&mut ahead) {
@@ -102,10 +99,7 @@ fn exists(pointer: &str) -> Draft {
 
 fn compare(pointer: &str, sign: &str, value: &str) -> Draft {
     let value = Value::Number(Number::from_checked(value.to_owned()));
-    leaf("json", "compare")
-        .with("pointer", pointer)
-        .with("comparison", sign)
-        .with("value", value)
+    leaf("json", "compare").with("pointer", pointer).with("comparison", sign).with("value", value)
 }
 
 /// A value that differs is still a value: `is not 5` does not hold of what is absent.
@@ -155,6 +149,7 @@ fn literal(cursor: &mut Cursor<'_>) -> Option<Value> {
         *cursor = ahead;
         return Some(text.into());
     }
-    let values = [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
+    let values =
+        [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
     values.into_iter().find_map(|(word, value)| cursor.word(word).then_some(value))
 }

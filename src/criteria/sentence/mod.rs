@@ -55,15 +55,8 @@ pub const ADVICE: &str = "rewrite it as a sentence of the language, such as `con
 /// One family of predicates: reads the rest of the sentence to its end, or nothing.
 type Family = fn(Cursor<'_>) -> Option<Plan>;
 
-const FAMILIES: &[Family] = &[
-    file::read,
-    citation::read,
-    json::read,
-    python::read,
-    length::read,
-    number::read,
-    text::read,
-];
+const FAMILIES: &[Family] =
+    &[file::read, citation::read, json::read, python::read, length::read, number::read, text::read];
 
 /// Reads one sentence.
 ///

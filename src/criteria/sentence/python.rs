@@ -8,17 +8,55 @@ use crate::json::Value;
 
 /// Words that stand for something else than themselves after a verb. Quoted they are names.
 const NO_NAMES: &[&str] = &[
-    "a", "an", "any", "anything", "all", "back", "both", "each", "either", "every", "everything",
-    "external", "for", "from", "in", "into", "is", "it", "its", "itself", "neither", "no", "none",
-    "not", "nothing", "of", "on", "one", "only", "other", "others", "out", "some", "something",
-    "that", "the", "them", "these", "this", "those", "to", "unsafe", "what", "which", "with",
+    "a",
+    "an",
+    "any",
+    "anything",
+    "all",
+    "back",
+    "both",
+    "each",
+    "either",
+    "every",
+    "everything",
+    "external",
+    "for",
+    "from",
+    "in",
+    "into",
+    "is",
+    "it",
+    "its",
+    "itself",
+    "neither",
+    "no",
+    "none",
+    "not",
+    "nothing",
+    "of",
+    "on",
+    "one",
+    "only",
+    "other",
+    "others",
+    "out",
+    "some",
+    "something",
+    "that",
+    "the",
+    "them",
+    "these",
+    "this",
+    "those",
+    "to",
+    "unsafe",
+    "what",
+    "which",
+    "with",
 ];
 
 pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
-    valid(cursor)
-        .or_else(|| imports(cursor))
-        .or_else(|| calls(cursor))
-        .or_else(|| defines(cursor))
+    valid(cursor).or_else(|| imports(cursor)).or_else(|| calls(cursor)).or_else(|| defines(cursor))
 }
 
 fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {

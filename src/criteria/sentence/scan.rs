@@ -66,7 +66,8 @@ impl<'a> Cursor<'a> {
             }
         }
         let after = symbols.as_str();
-        let goes_on = |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '_' | '-' | '\'' | '’');
+        let goes_on =
+            |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '_' | '-' | '\'' | '’');
         if word.ends_with(char::is_alphanumeric) && after.starts_with(goes_on) {
             return false;
         }
@@ -86,7 +87,9 @@ impl<'a> Cursor<'a> {
     pub(super) fn bare(&mut self) -> Option<&'a str> {
         let rest = self.rest();
         let stop = |symbol: char| {
-            symbol.is_whitespace() || symbol == ',' || QUOTES.iter().any(|(open, _)| *open == symbol)
+            symbol.is_whitespace()
+                || symbol == ','
+                || QUOTES.iter().any(|(open, _)| *open == symbol)
         };
         let length = rest.find(stop).unwrap_or(rest.len());
         let word = rest.get(..length)?;
@@ -172,7 +175,12 @@ impl<'a> Cursor<'a> {
         let rest = self.rest();
         let bytes = rest.as_bytes();
         let digits = |from: usize| {
-            bytes.get(from..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit()).count()
+            bytes
+                .get(from..)
+                .unwrap_or_default()
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count()
         };
         let begin = usize::from(bytes.first() == Some(&b'-'));
         let whole = digits(begin);
@@ -211,10 +219,11 @@ impl<'a> Cursor<'a> {
 
     /// Reads a whole number in digits, or as a word up to ten.
     pub(super) fn whole(&mut self) -> Option<u64> {
-        const WORDS: [&str; 11] = [
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        ];
-        if let Some(value) = (0..).zip(WORDS).find_map(|(value, word)| self.word(word).then_some(value)) {
+        const WORDS: [&str; 11] =
+            ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        if let Some(value) =
+            (0..).zip(WORDS).find_map(|(value, word)| self.word(word).then_some(value))
+        {
             return Some(value);
         }
         let mut ahead = *self;

@@ -23,8 +23,19 @@ pub(super) enum Scope {
 }
 
 const NOUNS: &[&str] = &[
-    "the artifact", "the output", "the text", "the response", "the result", "the reply",
-    "the answer", "the content", "the document", "the code", "the source", "it", "this",
+    "the artifact",
+    "the output",
+    "the text",
+    "the response",
+    "the result",
+    "the reply",
+    "the answer",
+    "the content",
+    "the document",
+    "the code",
+    "the source",
+    "it",
+    "this",
 ];
 
 /// The ways to read the beginning of the sentence, each with what follows. The last is a sentence

@@ -12,7 +12,8 @@ pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
 
 fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
     let negated = verb_no(&mut cursor, CONTAINS)?;
-    if cursor.any(&["a match for", "a match of", "text matching", "match for", "text that matches"]) {
+    if cursor.any(&["a match for", "a match of", "text matching", "match for", "text that matches"])
+    {
         return pattern(cursor, negated);
     }
     if cursor.word("neither") {
@@ -79,14 +80,12 @@ fn one(value: &str, negated: bool, mut cursor: Cursor<'_>) -> Option<Plan> {
         cursor.advise("a count says `at least`, `at most` or `exactly`, and how many times");
         return None;
     };
-    if ignore_case || !cursor.at_end() {
-        return None;
-    }
-    Some(count("value", value, range).negated_if(negated))
+    let ignore_case = ignore_case || ignoring_case(&mut cursor);
+    let draft = case(leaf("text", "count").with("value", value), ignore_case);
+    cursor.at_end().then(|| count(draft, range).negated_if(negated))
 }
 
-fn count(name: &str, value: &str, (least, most): Range) -> Plan {
-    let draft = leaf("text", "count").with(name, value);
+fn count(draft: Draft, (least, most): Range) -> Plan {
     draft.with_some("min", least).with_some("max", most).reaching(Reach::Together)
 }
 
@@ -116,18 +115,17 @@ fn pattern(mut cursor: Cursor<'_>, negated: bool) -> Option<Plan> {
         cursor.advise("a pattern stands between slashes, `/…/`, followed by flags out of `imsxu`");
         return None;
     };
+    let flags = (!flags.is_empty()).then_some(flags);
     if cursor.at_end() {
         let (op, reach) =
             if negated { ("not_matches", Reach::Every) } else { ("matches", Reach::Some) };
-        let flags = (!flags.is_empty()).then_some(flags);
         let draft = leaf("text", op).with("pattern", pattern).with_some("flags", flags);
         return Some(draft.reaching(reach));
     }
     let range = times(&mut cursor)?;
-    // A count takes no flags of its own; `u` is how patterns are read anyway.
-    let inline = flags.replace('u', "");
-    let pattern = if inline.is_empty() { pattern } else { format!("(?{inline}){pattern}") };
-    cursor.at_end().then(|| count("pattern", &pattern, range).negated_if(negated))
+    let plan =
+        count(leaf("text", "count").with("pattern", pattern).with_some("flags", flags), range);
+    cursor.at_end().then(|| plan.negated_if(negated))
 }
 
 fn edge(mut cursor: Cursor<'_>) -> Option<Plan> {

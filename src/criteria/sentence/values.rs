@@ -140,10 +140,7 @@ pub(super) fn times(cursor: &mut Cursor<'_>) -> Option<Range> {
 }
 
 const COMPARISONS: &[(&str, &[&str])] = &[
-    (
-        ">=",
-        &["greater than or equal to", "at least", "no less than", "not less than", ">=", "≥"],
-    ),
+    (">=", &["greater than or equal to", "at least", "no less than", "not less than", ">=", "≥"]),
     ("<=", &["less than or equal to", "at most", "no more than", "not more than", "<=", "≤"]),
     (">", &["greater than", "more than", "above", ">"]),
     ("<", &["less than", "smaller than", "below", "<"]),
@@ -210,8 +207,8 @@ pub(super) fn literal_path(path: &str) -> Option<String> {
         return None;
     }
     let mut pattern = String::with_capacity(path.len());
-    for symbol in path.chars() {
-        if matches!(symbol, '[' | ']' | '}' | '!') {
+    for (index, symbol) in path.chars().enumerate() {
+        if matches!(symbol, '[' | ']' | '}') || (index == 0 && symbol == '!') {
             pattern.push('\\');
         }
         pattern.push(symbol);

@@ -3,13 +3,29 @@
 use super::scan::Cursor;
 
 const NEGATIONS: &[&str] = &[
-    "must not", "must never", "mustn't", "should not", "should never", "shouldn't", "shall not",
-    "shall never", "will not", "won't", "may not", "cannot", "can not", "can't", "does not",
-    "doesn't", "do not", "don't", "never", "not",
+    "must not",
+    "must never",
+    "mustn't",
+    "should not",
+    "should never",
+    "shouldn't",
+    "shall not",
+    "shall never",
+    "will not",
+    "won't",
+    "may not",
+    "cannot",
+    "can not",
+    "can't",
+    "does not",
+    "doesn't",
+    "do not",
+    "don't",
+    "never",
+    "not",
 ];
-const MODALS: &[&str] = &[
-    "must", "should", "shall", "will", "has to", "have to", "needs to", "need to", "does", "do",
-];
+const MODALS: &[&str] =
+    &["must", "should", "shall", "will", "has to", "have to", "needs to", "need to", "does", "do"];
 
 /// Reads `must`, `should not`, `does not`, …: whether the verb that follows is negated.
 pub(super) fn modal(cursor: &mut Cursor<'_>) -> bool {
