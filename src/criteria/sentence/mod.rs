@@ -7,19 +7,31 @@
 //! optional full stop. Values stand in `"…"`, `'…'`, `` `…` `` or `“…”`, patterns in `/…/flags`.
 //! [`FORMS`] lists the predicates.
 
+/// Quotations that stand where they are said to stand.
 mod citation;
+/// What a predicate says, before its files are known.
 mod draft;
+/// Which files there are, and their digests.
 mod file;
 /// The table of forms, one example each.
 pub mod forms;
+/// JSON texts, and the values that pointers point to.
 mod json;
+/// How long a text is.
 mod length;
+/// A text that is one number.
 mod number;
+/// Python sources: validity, imports, calls, definitions.
 mod python;
+/// A cursor over a sentence.
 mod scan;
+/// The subject: which files a sentence speaks of.
 mod subject;
+/// What a text contains, begins and ends with, matches, equals.
 mod text;
+/// Lists of values, amounts and comparisons.
 mod values;
+/// Verbs in their two forms, and what negates them.
 mod verb;
 
 use std::cell::Cell;
