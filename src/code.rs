@@ -90,7 +90,6 @@ codes! { $
     PatternTooLarge "pattern_too_large" 400 "the pattern is longer, deeper or compiles to more than the limit" "shorten it, lower its repetition counts, or write `[0-9A-Za-z_]` for a repeated `\\w`";
     InvalidGlob "invalid_glob" 400 "the text is not a path pattern" "use `*`, `**`, `?`, `[…]` and `{a,b}` as documented";
     NoSuchFile "no_such_file" 422 "the artifact holds no such file" "send the file, or correct the path";
-    NoSuchLine "no_such_line" 422 "the file has no such line" "correct the line number";
     InvalidNumber "invalid_number" 400 "the text is not a decimal number" "write digits with an optional sign, fraction and exponent";
     InexactNumber "inexact_number" 422 "the numbers are too long to be compared exactly" "write them with at most 1,000 digits from the first to the last place";
     NoNumber "no_number" 422 "no number stands where the check looks for one" "write the number there, or correct the pointer or the pattern";
