@@ -9,9 +9,10 @@ use crate::artifact::Artifact;
 use crate::budget::{Budget, DEFAULT_DEPTH, Meter};
 use crate::code::Code;
 use crate::guard::Judgement;
+use crate::guard::decimal::Decimal;
 use crate::json::reader::{self, Options};
 use crate::json::shape::{self, Fields};
-use crate::json::{Object, Pointer, Value};
+use crate::json::{Number, Object, Pointer, Value};
 use crate::text::quoted;
 
 /// A request holds at most this many criteria.
@@ -99,12 +100,12 @@ impl Criterion {
         }
         let id = id.map_or(position, str::to_owned);
         match (check, text) {
-            (Some((check, check_at)), text) => Ok(Self {
-                id,
-                text: text.map(str::to_owned),
-                check: Some(check.clone()),
-                plan: Plan::Check(Check::from_value(check, &check_at, depth)?),
-            }),
+            (Some((check, check_at)), text) => {
+                let plan = Plan::Check(Check::from_value(check, &check_at, depth)?);
+                exact_numbers(check, check_at)?;
+                let text = text.map(str::to_owned);
+                Ok(Self { id, text, check: Some(check.clone()), plan })
+            }
             (None, Some(text)) => Ok(Self::sentence(id, text)),
             (None, None) => Err(shape::Error::missing(at, "text").into()),
         }
@@ -200,6 +201,31 @@ impl Plan {
         let followup = format!("Correct {}: {error}; {}", quoted(text), code.help());
         Self::Unread { code, followup }
     }
+}
+
+/// Refuses numbers that the digest of the criteria would not tell from others.
+fn exact_numbers(value: &Value, at: Pointer) -> Result<(), Error> {
+    let mut open = vec![(value, at)];
+    while let Some((value, at)) = open.pop() {
+        match value {
+            Value::Number(number) => {
+                let shown = Number::from_f64(number.to_f64());
+                let decimal = |number: &Number| Decimal::parse(number.as_str()).ok();
+                let exact = decimal(number);
+                if exact.is_none() || exact != shown.as_ref().and_then(decimal) {
+                    return Err(Error::InexactNumber { text: number.to_string(), at });
+                }
+            }
+            Value::Array(items) => {
+                open.extend(items.iter().enumerate().map(|(index, item)| (item, at.index(index))));
+            }
+            Value::Object(members) => {
+                open.extend(members.iter().map(|(name, value)| (value, at.member(name))));
+            }
+            Value::Null | Value::Bool(_) | Value::String(_) => {}
+        }
+    }
+    Ok(())
 }
 
 fn check_id(id: &str, at: &Pointer) -> Result<(), shape::Error> {

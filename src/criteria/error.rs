@@ -33,6 +33,15 @@ pub enum Error {
         /// Its place.
         at: Pointer,
     },
+    /// A number that no double shows. RFC 8785 writes numbers as doubles, so two criteria that
+    /// differ in it alone would have the same digest.
+    #[error("the number {} is more exact than a double, write it as a decimal string", quoted(.text))]
+    InexactNumber {
+        /// The number.
+        text: String,
+        /// Its place.
+        at: Pointer,
+    },
     /// A prompt is asked for without anything to check.
     #[error("there is no criterion to write a prompt for")]
     NoCriteria,
@@ -90,6 +99,7 @@ impl Error {
             Self::DuplicateId { .. } => Code::DuplicateId,
             Self::TooDeep { .. } => Code::TooDeep,
             Self::UnknownKind { .. } => Code::UnknownKind,
+            Self::InexactNumber { .. } => Code::NumberOutOfRange,
             Self::NoCriteria => Code::NoCriteria,
             Self::NoSection { .. } | Self::AmbiguousSection { .. } | Self::ItemsAfterReturn => {
                 Code::InvalidPrompt
@@ -107,6 +117,7 @@ impl Error {
             Self::DuplicateId { at, .. }
             | Self::TooDeep { at, .. }
             | Self::UnknownKind { at, .. }
+            | Self::InexactNumber { at, .. }
             | Self::InconsistentReport { at, .. }
             | Self::InvalidDigest { at, .. }
             | Self::UnknownCode { at, .. } => Some(at),

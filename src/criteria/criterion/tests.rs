@@ -68,6 +68,25 @@ fn malformed_criteria_are_refused_where_they_are() {
 }
 
 #[test]
+fn numbers_that_the_digest_would_round_are_refused() {
+    let equals = |value: &str| {
+        format!(r#"[{{"check":{{"kind":"json","op":"equals","pointer":"/a","value":{value}}}}}]"#)
+    };
+    for value in ["1.00000000000000000001", "[12345678901234567890]", "1e-400", "1e400"] {
+        let error = read(&equals(value)).expect_err(value);
+        assert_eq!(error.code(), Code::NumberOutOfRange, "{value}");
+    }
+    refused(
+        &equals(r#"{"b":[0,0.10000000000000000001]}"#),
+        Code::NumberOutOfRange,
+        "/criteria/0/check/value/b/1",
+    );
+    for value in ["0.1", "1.0", "1e3", "-0", "12345678901234567000", "\"1.00000000000000000001\""] {
+        assert!(read(&equals(value)).is_ok(), "{value}");
+    }
+}
+
+#[test]
 fn there_are_at_most_a_thousand() {
     let many = |count: usize| format!("[{}]", vec!["\"is a number\""; count].join(","));
     assert!(read(&many(MAX_CRITERIA)).is_ok());

@@ -51,7 +51,7 @@ forms! {
     "/… is at least | at most | greater than | less than N" => "/items/0/price is greater than 0";
     "/… is between N and M" => "the value at /score is between 0 and 1";
     "/… equals N within N" => "/ratio equals 0.5 within 0.01";
-    "/… exists | is absent" => "/error is absent";
+    "the value at /… exists | is absent" => "the value at /error is absent";
     "is a number" => "is a number";
     "equals N [within N]" => "equals 3.14 within 0.01";
     "is between N and M" => "is between 1 and 5";
@@ -71,3 +71,6 @@ forms! {
         e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
     "not …" => "not contains \"lorem ipsum\"";
 }
+
+#[cfg(test)]
+mod tests;

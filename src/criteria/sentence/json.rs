@@ -47,18 +47,18 @@ fn member(cursor: Cursor<'_>) -> Option<Plan> {
     cursor.at_end().then(|| exists(&pointer).reaching(Reach::Some).negated_if(negated))
 }
 
-/// Reads `/a/b equals …`, `the value at /a/b is at least …`, `/a/b exists`.
+/// Reads `/a/b equals …`, `the value at /a/b is at least …`, `the value at /a/b exists`.
 fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
     let not = cursor.word("not");
-    if cursor.word("the") {
-        cursor.any(&["json pointer", "value at", "value of", "member", "pointer"]).then_some(())?;
-    } else {
-        cursor.any(&["json pointer", "pointer"]);
+    let the = cursor.word("the");
+    let announced = cursor.any(&["json pointer", "value at", "value of", "member", "pointer"]);
+    if the && !announced {
+        return None;
     }
     let pointer = pointer(&mut cursor)?;
     let mut ahead = cursor;
     let mut negated = modal(&mut ahead);
-    if ahead.any(&["exists", "exist"]) {
+    if announced && ahead.any(&["exists", "exist"]) {
         return ahead.at_end().then(|| presence(&pointer, once(not, negated))).flatten();
     }
     ahead = cursor;
@@ -69,14 +69,16 @@ fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
     ahead = cursor;
     negated = be(&mut ahead)?;
     let negated = once(not, negated)?;
-    if ahead.any(&["present", "there"]) {
+    // A bare `/health is absent` may as well speak of a route or of a file.
+    if announced && ahead.any(&["present", "there"]) {
         return ahead.at_end().then(|| presence(&pointer, Some(negated))).flatten();
     }
-    if ahead.any(&["absent", "missing"]) {
+    if announced && ahead.any(&["absent", "missing"]) {
         return ahead.at_end().then(|| presence(&pointer, once(negated, true))).flatten();
     }
     if let Some((least, most)) = between(&mut ahead) {
-        let range = Draft::All(vec![compare(&pointer, ">=", least), compare(&pointer, "<=", most)]);
+        let range = leaf("number", "range").with("min", least).with("max", most);
+        let range = range.with("pointer", pointer);
         return ahead.at_end().then(|| range.reaching(Reach::Every).negated_if(negated));
     }
     if let Some(sign) = comparison(&mut ahead) {

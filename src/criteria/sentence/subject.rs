@@ -54,10 +54,13 @@ pub(super) fn read(cursor: Cursor<'_>) -> Vec<(Scope, Cursor<'_>)> {
 }
 
 fn noun(cursor: &mut Cursor<'_>) -> Option<Scope> {
-    if cursor.any(NOUNS) {
-        return Some(Scope::Whole);
-    }
-    cursor.word("the file").then_some(Scope::OneText)
+    let scope = if cursor.any(NOUNS) {
+        Scope::Whole
+    } else {
+        cursor.word("the file").then_some(Scope::OneText)?
+    };
+    // `the file /etc/passwd` names a file outside of any artifact, and no JSON pointer.
+    (!cursor.rest().trim_start_matches('`').starts_with('/')).then_some(scope)
 }
 
 fn one_file(cursor: &mut Cursor<'_>) -> Option<Scope> {

@@ -120,6 +120,13 @@ fn what_only_a_person_can_judge_is_refused() {
         "the artifact",
         "/a/b",
         "`src/a.py`",
+        "/health is absent",
+        "/health exists",
+        "the file /etc/passwd exists",
+        "the file `/etc/passwd` exists",
+        "the artifact /a is 5",
+        "imports and",
+        "calls or",
     ] {
         refused(sentence);
     }
@@ -235,7 +242,7 @@ fn json_values_are_found_by_pointer() {
     let json = |rest: &str| format!(r#"{{"kind":"json","op":{rest}}}"#);
     assert_eq!(check("is valid JSON."), json(r#""valid""#));
     assert_eq!(check("has the JSON pointer /a/b."), json(r#""exists","pointer":"/a/b""#));
-    assert_eq!(check("/a/b exists"), json(r#""exists","pointer":"/a/b""#));
+    assert_eq!(check("the value at /a/b exists"), json(r#""exists","pointer":"/a/b""#));
     assert_eq!(
         check("the value at `/a b` equals \"5\""),
         json(r#""equals","pointer":"/a b","value":"5""#)
@@ -346,7 +353,7 @@ fn a_negated_sentence_about_the_whole_speaks_of_one_text() {
     assert!(!one_text("`a.txt` does not start with \"x\""));
     assert!(!one_text("starts with \"x\""));
     assert!(!one_text("does not contain \"x\""));
-    assert!(!one_text("/a is absent"));
+    assert!(!one_text("the value at /a is absent"));
 }
 
 #[test]
