@@ -89,8 +89,8 @@ impl Decimal {
         self.exponent.saturating_add(count(&self.digits))
     }
 
-    /// The difference between both without its sign; nothing when they span more than
-    /// [`MAX_PLACES`].
+    /// The difference between both without its sign; nothing when they span more than a thousand
+    /// places.
     #[must_use]
     pub fn distance(&self, other: &Self) -> Option<Self> {
         self.short_distance(other).or_else(|| self.long_distance(other))

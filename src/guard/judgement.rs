@@ -86,7 +86,6 @@ impl Judgement {
 
     /// Joins those of the `parts` that rank first; of several open ones the first gives the code.
     fn joined(parts: Vec<Self>, limit: u32, rank: fn(Outcome) -> u8) -> Self {
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
         let first = parts.iter().map(|part| rank(part.outcome)).min();
         let mut parts = parts.into_iter().filter(|part| Some(rank(part.outcome)) == first);
         let Some(mut joined) = parts.next() else {
@@ -96,12 +95,20 @@ impl Judgement {
             joined.evidence.extend(part.evidence);
             joined.followups.extend(part.followups);
         }
-        if joined.evidence.len() > limit {
-            joined.evidence.truncate(limit);
-            mark_capped(&mut joined.evidence);
+        joined.capped(limit)
+    }
+
+    /// At most `limit` places and as many followups, but one at least; the last place says when
+    /// there are more.
+    #[must_use]
+    pub fn capped(mut self, limit: u32) -> Self {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
+        if self.evidence.len() > limit {
+            self.evidence.truncate(limit);
+            mark_capped(&mut self.evidence);
         }
-        joined.followups.truncate(limit);
-        joined
+        self.followups.truncate(limit);
+        self
     }
 }
 

@@ -128,7 +128,8 @@ impl Check {
             Ok(sources) => sources,
             Err(judgement) => return judgement,
         };
-        self.judge_sources(&sources, meter).unwrap_or_else(Judgement::from)
+        let judgement = self.judge_sources(&sources, meter).unwrap_or_else(Judgement::from);
+        judgement.capped(meter.budget().matches)
     }
 
     fn judge_sources(

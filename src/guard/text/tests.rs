@@ -1,5 +1,5 @@
 use crate::code::Code;
-use crate::guard::tests::{check, inline, json, judged_within, refused};
+use crate::guard::tests::{check, files, inline, json, judged_within, refused};
 use crate::guard::{Check, Outcome};
 use crate::json::Pointer;
 
@@ -120,5 +120,24 @@ fn the_form_of_a_check_survives_reading_and_writing() {
         let value = check(text).to_value();
         let again = Check::from_value(&value, &Pointer::root()).expect(text);
         assert_eq!(again.to_value(), json(text));
+    }
+}
+
+#[test]
+fn no_more_places_are_cited_than_the_budget_allows() {
+    let budget = crate::budget::Budget { matches: 1, ..Default::default() };
+    for text in [
+        r#"{"kind":"text","op":"contains_all","values":["a","b"]}"#,
+        r#"{"kind":"text","op":"contains_all","values":["A","y","z"]}"#,
+        r#"{"kind":"text","op":"not_contains","value":"a"}"#,
+        r#"{"kind":"text","op":"not_matches","pattern":"a"}"#,
+        r#"{"kind":"text","op":"starts_with","value":"a"}"#,
+        r#"{"kind":"text","op":"length","unit":"bytes","max":1}"#,
+    ] {
+        let artifact = files(&[("1", "b a a"), ("2", "b a a")]);
+        let (judgement, _) = judged_within(text, &artifact, budget);
+        assert_eq!(judgement.evidence.len(), 1, "{text}");
+        let note = judgement.evidence[0].note.as_deref().unwrap_or_default();
+        assert!(note.ends_with("further places are not listed"), "{text}: {note}");
     }
 }
