@@ -3,9 +3,10 @@
 use base64ct::{Base64UrlUnpadded, Encoding};
 
 use super::key::PrivateKey;
-use super::statement::{CriterionResult, Engine, StatedOutcome, Subject};
+use super::statement::{CriterionResult, StatedOutcome, Subject};
 use super::{KeyRing, Statement};
 use crate::budget::{Budget, Meter};
+use crate::criteria::report::Engine;
 use crate::json::reader::{self, Options};
 use crate::json::{Object, Pointer, Value};
 use crate::verdict::{Decision, Verdict};

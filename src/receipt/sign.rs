@@ -4,20 +4,30 @@ use base64ct::{Base64UrlUnpadded, Encoding};
 
 use super::jws::{CONTENT_TYPE, MAX_STATEMENT};
 use super::{Error, KeyRing, Statement, StatementType};
+use crate::criteria::Report;
 use crate::json::Value;
 use crate::json::canonical::canonical;
 
 impl KeyRing {
+    /// The verdict of `report` as a compact JWS: [`KeyRing::sign_statement`] of [`Statement::of`].
+    ///
+    /// # Errors
+    /// Those of [`KeyRing::sign_statement`].
+    pub fn sign_verdict(&self, report: &Report) -> Result<String, Error> {
+        self.sign_statement(&Statement::of(report))
+    }
+
     /// `statement` as a compact JWS, signed by the active key. Both parts are canonical (RFC 8785)
     /// and the signature is deterministic (RFC 6979): the same statement and key give the same text
     /// on every host.
     ///
     /// # Errors
-    /// `invalid_statement` when its verdict is not what its results make it, `too_large` above
-    /// [`MAX_STATEMENT`].
+    /// `invalid_statement` for one that no verifier would accept, such as a verdict that its
+    /// results deny; `too_large` above [`MAX_STATEMENT`].
     pub fn sign_statement(&self, statement: &Statement) -> Result<String, Error> {
-        statement.check()?;
-        self.sign(StatementType::Verdict, &statement.to_value())
+        let payload = statement.to_value();
+        Statement::from_value(&payload)?;
+        self.sign(StatementType::Verdict, &payload)
     }
 
     pub(super) fn sign(&self, kind: StatementType, payload: &Value) -> Result<String, Error> {

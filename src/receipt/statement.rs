@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 
 use super::Error;
 use crate::budget::MAX_FUEL;
+use crate::criteria::Report;
+use crate::criteria::report::{Engine, FileDigest};
 use crate::guard::Outcome;
 use crate::json::digest::is_sha256_hex;
 use crate::json::shape::{self, Fields};
@@ -68,17 +70,6 @@ pub enum StatedOutcome {
     Violated,
     /// It could not be decided; the code says why.
     Unresolved(String),
-}
-
-/// What judged, down to the tables that can change an outcome.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Engine {
-    /// The engine's name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-    /// The version of its Unicode tables.
-    pub unicode: String,
 }
 
 impl StatementType {
@@ -178,6 +169,28 @@ fn sha256(digest: &Value, at: &Pointer) -> Result<String, shape::Error> {
 }
 
 impl Statement {
+    /// What is to be signed about `report`: one subject a file, or one called `inline`.
+    #[must_use]
+    pub fn of(report: &Report) -> Self {
+        let digests = &report.digests;
+        let subjects = match &digests.files {
+            Some(files) => files.iter().map(Subject::of).collect(),
+            None => vec![Subject::new("inline", &digests.artifact)],
+        };
+        let results = report.results.iter().map(|result| CriterionResult {
+            id: result.id.clone(),
+            outcome: result.outcome.into(),
+        });
+        Self {
+            subjects,
+            verdict: report.verdict.clone(),
+            results: results.collect(),
+            engine: report.engine.clone(),
+            criteria: digests.criteria.to_ascii_lowercase(),
+            fuel: report.fuel,
+        }
+    }
+
     /// Reads a payload: `{_type, subject, predicateType, predicate: {verdict, results, engine,
     /// criteria, fuel}}`. Unknown members are ignored.
     ///
@@ -203,7 +216,7 @@ impl Statement {
 
     /// Refuses a statement that contradicts itself: whoever reads only the verdict must not be told
     /// `pass` where a result says otherwise.
-    pub(super) fn check(&self) -> Result<(), Error> {
+    fn check(&self) -> Result<(), Error> {
         let mut seen = BTreeSet::new();
         if let Some(twice) = self.results.iter().find(|result| !seen.insert(&result.id)) {
             return Err(Error::RepeatedResult { id: twice.id.clone() });
@@ -238,16 +251,11 @@ impl Statement {
                 ("digest", digest_set(&subject.sha256)),
             ])
         });
-        let engine = Value::object([
-            ("name", self.engine.name.as_str().into()),
-            ("version", self.engine.version.as_str().into()),
-            ("unicode", self.engine.unicode.as_str().into()),
-        ]);
         let results = self.results.iter().map(CriterionResult::to_value);
         let predicate = Value::object([
             ("verdict", self.verdict.to_value()),
             ("results", Value::Array(results.collect())),
-            ("engine", engine),
+            ("engine", self.engine.to_value()),
             ("criteria", digest_set(&self.criteria)),
             ("fuel", self.fuel.into()),
         ]);
@@ -300,6 +308,16 @@ fn read_criteria(predicate: &mut Fields<'_>) -> Result<String, shape::Error> {
 fn read_fuel(predicate: &mut Fields<'_>) -> Result<u64, shape::Error> {
     let (fuel, at) = predicate.required("fuel")?;
     shape::whole(fuel, &at, MAX_FUEL)
+}
+
+impl Subject {
+    fn new(name: &str, sha256: &str) -> Self {
+        Self { name: name.to_owned(), sha256: sha256.to_ascii_lowercase() }
+    }
+
+    fn of(file: &FileDigest) -> Self {
+        Self::new(&file.path, &file.sha256)
+    }
 }
 
 impl CriterionResult {

@@ -1,7 +1,11 @@
 use super::*;
 use crate::code::Code;
-use crate::receipt::fixtures::{ACTIVE_KID, result, ring, statement};
-use crate::receipt::statement::StatedOutcome;
+use crate::criteria;
+use crate::criteria::report::Engine;
+use crate::json::digest::sha256_hex;
+use crate::receipt::KeySet;
+use crate::receipt::fixtures::{ACTIVE_KID, json, result, ring, statement};
+use crate::receipt::statement::{StatedOutcome, Subject};
 use crate::verdict::{Decision, Evidence};
 
 fn decode(part: &str) -> String {
@@ -40,6 +44,59 @@ fn a_verdict_that_its_results_deny_is_not_signed() {
     assert_eq!(ring().sign_statement(&denied).map_err(|e| e.code()), Err(Code::InvalidStatement));
     denied.verdict.verdict = Decision::Fail;
     assert!(ring().sign_statement(&denied).is_ok());
+}
+
+fn report(artifact: &str) -> Report {
+    let criteria = r#"["contains \"x\"", "is lovely"]"#;
+    criteria::check(&json(&format!(r#"{{"artifact":{artifact},"criteria":{criteria}}}"#)))
+        .expect("a report")
+}
+
+#[test]
+fn a_report_is_signed_with_its_digests_results_and_engine() {
+    let report = report(r#"{"text":"x"}"#);
+    let jws = ring().sign_verdict(&report).expect("a statement");
+    let keys = KeySet::from_value(&ring().public_key_set()).expect("a set");
+    let verification = keys.verify(&jws, StatementType::Verdict);
+    let signed = Statement::from_value(verification.statement().expect("authentic"));
+    assert_eq!(signed, Ok(Statement::of(&report)));
+    let signed = signed.expect("a statement");
+    assert_eq!(signed.subjects, [Subject { name: "inline".to_owned(), sha256: sha256_hex(b"x") }]);
+    assert_eq!(signed.verdict, report.verdict);
+    let unresolved = StatedOutcome::Unresolved("not_checkable".to_owned());
+    assert_eq!(signed.results, [result("1", StatedOutcome::Holds), result("2", unresolved)]);
+    assert_eq!(signed.criteria, report.digests.criteria);
+    assert_eq!((signed.fuel, signed.engine), (report.fuel, Engine::this()));
+}
+
+#[test]
+fn every_file_is_a_subject() {
+    let report = report(r#"{"files":[{"path":"b","text":"x"},{"path":"a","text":"y"}]}"#);
+    let subject =
+        |name: &str, text: &[u8]| Subject { name: name.to_owned(), sha256: sha256_hex(text) };
+    assert_eq!(Statement::of(&report).subjects, [subject("b", b"x"), subject("a", b"y")]);
+    assert!(ring().sign_verdict(&report).is_ok());
+}
+
+#[test]
+fn a_report_that_was_changed_by_hand_is_not_signed() {
+    let code = |change: fn(&mut Report)| {
+        let mut report = report(r#"{"files":[{"path":"a","text":"x"}]}"#);
+        change(&mut report);
+        ring().sign_verdict(&report).map(|_| ()).map_err(|error| error.code())
+    };
+    assert_eq!(code(|_| ()), Ok(()));
+    for change in [
+        (|report| report.verdict.verdict = Decision::Pass) as fn(&mut Report),
+        |report| report.verdict.reasoning.clear(),
+        |report| report.digests.files = Some(Vec::new()),
+        |report| report.digests.criteria.truncate(63),
+        |report| report.results.extend(report.results.clone()),
+        |report| report.fuel = u64::MAX,
+    ] {
+        assert_eq!(code(change), Err(Code::InvalidStatement));
+    }
+    assert_eq!(code(|report| report.digests.criteria.make_ascii_uppercase()), Ok(()));
 }
 
 #[test]
