@@ -69,6 +69,28 @@ fn any_text_comes_back_byte_for_byte() {
 }
 
 #[test]
+fn no_arrangement_of_headings_and_fences_is_mistaken_for_the_prompt_itself() {
+    const PIECES: [&str; 12] = [
+        "\n",
+        "\r\n",
+        "```",
+        "````",
+        "~~~",
+        "CRITERIA:",
+        "\nARTIFACT:\n",
+        "\nRETURN",
+        "File: a\n",
+        "1. x",
+        " ",
+        "`",
+    ];
+    for number in 0..PIECES.len().pow(3) {
+        let digits = (0..3).map(|place| PIECES[number / PIECES.len().pow(place) % PIECES.len()]);
+        returns(&text(&digits.collect::<String>()), r#"["is good"]"#);
+    }
+}
+
+#[test]
 fn files_come_back_with_their_paths() {
     let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
     returns(&Artifact::Files(vec![file("a.txt", "x")]), r#"["contains \"x\""]"#);
