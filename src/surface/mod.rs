@@ -1,4 +1,4 @@
-//! The only rooms that touch a host. They convert and call; they decide nothing.
+//! The only rooms that face a host. They convert and call; they decide nothing about a verdict.
 
 /// The WIT component.
 #[cfg(feature = "component")]
@@ -6,6 +6,8 @@ mod component;
 /// JavaScript values in and out.
 #[cfg(any(feature = "npm", feature = "inspect"))]
 mod convert;
+/// HTTP as plain values: from the head and the body of a request to an answer.
+pub mod http;
 /// What a page needs to look at a verdict: parsing and verification.
 #[cfg(any(feature = "npm", feature = "inspect"))]
 mod inspect;
