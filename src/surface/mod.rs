@@ -14,3 +14,6 @@ mod inspect;
 /// The npm package's engine.
 #[cfg(feature = "npm")]
 mod npm;
+/// The Cloudflare Worker: bindings in, answers out.
+#[cfg(feature = "worker")]
+pub mod worker;

@@ -1,0 +1,90 @@
+//! The Cloudflare Worker. It reads bindings, streams a body in and hands an answer out; what is
+//! answered is decided in [`super::http`]. The entry module (`pkg/worker/shim.mjs`) instantiates
+//! it, and anew after a trap.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use futures_util::StreamExt as _;
+use worker::{Context, Env, Request, Response, ResponseBuilder, console_error, console_log, event};
+use zeroize::Zeroizing;
+
+use super::http::settings::{MAX_BODY, SIGNING_KEY, TOKENS};
+use super::http::{Answer, Bindings, Check, Head, Settings, Step, begin};
+
+thread_local! {
+    /// Bindings do not change while an isolate lives, so keys are parsed once.
+    static SETTINGS: OnceCell<Rc<Settings>> = const { OnceCell::new() };
+}
+
+/// Answers one request.
+///
+/// # Errors
+/// When the host refuses to give the request or to take the answer.
+#[event(fetch)]
+pub async fn fetch(mut request: Request, env: Env, _context: Context) -> worker::Result<Response> {
+    let settings = settings(&env);
+    let answer = match begin(&head(&request)?, &settings) {
+        Step::Done(answer) => answer,
+        Step::Read(check) => read(&mut request, check, &settings).await?,
+    };
+    respond(answer)
+}
+
+fn settings(env: &Env) -> Rc<Settings> {
+    let binding = |name| env.var(name).ok().map(|value| value.to_string());
+    SETTINGS.with(|cell| {
+        let read = || {
+            Rc::new(Settings::read(&Bindings {
+                tokens: binding(TOKENS),
+                signing_key: binding(SIGNING_KEY).map(Zeroizing::new),
+                max_body: binding(MAX_BODY),
+            }))
+        };
+        Rc::clone(cell.get_or_init(read))
+    })
+}
+
+fn head(request: &Request) -> worker::Result<Head> {
+    let headers = request.headers();
+    Ok(Head {
+        // The crate's own `Method` reads a method that it does not know as GET.
+        method: request.inner().method(),
+        path: request.path(),
+        authorization: headers.get("authorization")?,
+        content_type: headers.get("content-type")?,
+        content_length: headers.get("content-length")?,
+        if_none_match: headers.get("if-none-match")?,
+    })
+}
+
+async fn read(
+    request: &mut Request,
+    mut check: Check,
+    settings: &Settings,
+) -> worker::Result<Answer> {
+    if request.inner().body().is_some() {
+        let mut pieces = request.stream()?;
+        while let Some(piece) = pieces.next().await {
+            if let Err(answer) = check.push(&piece?) {
+                return Ok(answer);
+            }
+        }
+    }
+    Ok(check.finish(settings))
+}
+
+fn respond(answer: Answer) -> worker::Result<Response> {
+    if let Some(line) = answer.log {
+        if answer.status < 500 { console_log!("{line}") } else { console_error!("{line}") }
+    }
+    let mut builder = ResponseBuilder::new().with_status(answer.status);
+    for (name, value) in answer.headers {
+        builder = builder.with_header(name, &value)?;
+    }
+    Ok(if answer.body.is_empty() {
+        builder.empty()
+    } else {
+        builder.fixed(answer.body.into_bytes())
+    })
+}
