@@ -14,7 +14,7 @@ pub mod pointer;
 /// RFC 8259 text to a value, with a budget.
 pub mod reader;
 /// The bridge to serde, for hosts that hand over objects.
-mod serde;
+pub(crate) mod serde;
 /// Typed access to members, with errors that point at the place.
 pub mod shape;
 /// The value.
