@@ -49,7 +49,7 @@ impl verdict::Guest for Component {
         crate::verdict::artifact::serialize(&verdict.into(), artifact_id.as_deref()).to_text()
     }
 
-    fn next_step(verdict: types::Verdict) -> verdict::NextStep {
+    fn next_step(verdict: types::Verdict) -> verdict::Step {
         crate::verdict::next::next_step(&verdict.into()).into()
     }
 

@@ -78,7 +78,7 @@ impl From<types::Evidence> for Evidence {
     }
 }
 
-impl From<NextStep> for verdict::NextStep {
+impl From<NextStep> for verdict::Step {
     fn from(step: NextStep) -> Self {
         match step {
             NextStep::Complete => Self::Complete,
