@@ -194,3 +194,21 @@ pub fn package() -> Result<PathBuf> {
     })?;
     Ok(tarball)
 }
+
+/// Installs the packed package into an empty folder, as a user would; gives the package's folder.
+pub fn install() -> Result<PathBuf> {
+    setup::check_node()?;
+    let tarball = all()?;
+    let dir = target("npm/installed");
+    let package = dir.join("node_modules/countersign");
+    unless_fresh("install", "", &[tarball.clone()], &[package.clone()], || {
+        if dir.exists() {
+            fs::remove_dir_all(&dir)?;
+        }
+        fs::create_dir_all(&dir)?;
+        fs::write(dir.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
+        let npm = Run::new("npm").args(["install", "--no-audit", "--no-fund", "--loglevel=error"]);
+        npm.args([&tarball]).dir(&dir).quiet().run()
+    })?;
+    Ok(package)
+}
