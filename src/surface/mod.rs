@@ -2,7 +2,7 @@
 
 /// The WIT component.
 #[cfg(feature = "component")]
-mod component;
+pub mod component;
 /// JavaScript values in and out.
 #[cfg(any(feature = "npm", feature = "inspect"))]
 mod convert;
@@ -10,10 +10,10 @@ mod convert;
 pub mod http;
 /// What a page needs to look at a verdict: parsing and verification.
 #[cfg(any(feature = "npm", feature = "inspect"))]
-mod inspect;
+pub mod inspect;
 /// The npm package's engine.
 #[cfg(feature = "npm")]
-mod npm;
+pub mod npm;
 /// The Cloudflare Worker: bindings in, answers out.
 #[cfg(feature = "worker")]
 pub mod worker;
