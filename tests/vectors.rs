@@ -38,9 +38,12 @@ fn main() -> Result<()> {
                 continue;
             }
             let members = ["name", "spec", "call", "args", "expect"];
-            let known = vector.as_object().ok_or("no object")?.keys().all(|key| members.contains(&&**key));
+            let known =
+                vector.as_object().ok_or("no object")?.keys().all(|key| members.contains(&&**key));
             if !known || !names.insert(name.clone()) {
-                return Err(format!("{name}: an unknown member, or a name that stands twice").into());
+                return Err(
+                    format!("{name}: an unknown member, or a name that stands twice").into()
+                );
             }
             let found = run(vector)?;
             if write {
@@ -83,13 +86,18 @@ fn expand(value: Value) -> Value {
     match value {
         Value::Array(items) => Value::Array(items.into_iter().map(expand).collect()),
         Value::Object(object) => {
-            if let Some([text, Value::Number(times)]) = object.get("$repeat").and_then(Value::as_array) {
+            if let Some([text, Value::Number(times)]) =
+                object.get("$repeat").and_then(Value::as_array)
+            {
                 let times = times.to_u64().and_then(|times| usize::try_from(times).ok());
                 return text.as_str().unwrap_or_default().repeat(times.unwrap_or_default()).into();
             }
             if let Some(parts) = object.get("$concat").and_then(Value::as_array) {
                 let parts = parts.iter().cloned().map(expand);
-                return parts.map(|part| part.as_str().unwrap_or_default().to_owned()).collect::<String>().into();
+                return parts
+                    .map(|part| part.as_str().unwrap_or_default().to_owned())
+                    .collect::<String>()
+                    .into();
             }
             let mut expanded = countersign::json::Object::new();
             for (name, value) in object.iter() {
@@ -141,7 +149,8 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
 }
 
 fn find(dir: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    let mut entries: Vec<_> = fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
+    let mut entries: Vec<_> =
+        fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
     entries.sort();
     for path in entries {
         if path.is_dir() {

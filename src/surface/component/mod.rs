@@ -13,25 +13,17 @@ use crate::json::reader::{self, Options};
 use crate::json::{Pointer, Value, canonical, digest};
 use crate::receipt::{KeyRing, StatementType, Verification};
 
-#[expect(
-    missing_docs,
-    unsafe_code,
-    unreachable_pub,
-    clippy::allow_attributes,
-    clippy::allow_attributes_without_reason,
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "generated from wit/"
-)]
+#[expect(unsafe_code, reason = "generated from wit/")]
 mod bindings {
     wit_bindgen::generate!({ path: "wit", world: "verifier" });
+
+    export!(Component with_types_in self);
+
+    use super::Component;
 }
 
+/// What the exported functions are implemented on; it holds nothing.
 struct Component;
-
-bindings::export!(Component with_types_in bindings);
-
-impl types::Guest for Component {}
 
 impl verdict::Guest for Component {
     fn parse(json: String) -> Result<types::Verdict, types::Error> {
@@ -75,7 +67,7 @@ impl criteria::Guest for Component {
 
     fn read_prompt(text: String) -> Result<criteria::Prompt, types::Error> {
         let prompt = crate::criteria::prompt::read(&text, &mut Meter::new(Budget::default()));
-        prompt.map(Into::into).map_err(|error| Error::from(error).into())
+        prompt.map(Into::into).map_err(Into::into)
     }
 
     fn explain(code: types::Code) -> criteria::Explanation {
