@@ -95,6 +95,7 @@ codes! { $
     NoNumber "no_number" 422 "no number stands where the check looks for one" "write the number there, or correct the pointer or the pattern";
     SyntaxError "syntax_error" 422 "the source is not valid Python" "correct it at the reported line";
     TooComplex "too_complex" 422 "the source is too complex to be judged" "split the long statement";
+    DynamicName "dynamic_name" 422 "a name is known only when the program runs" "import and call by a fixed name";
     UnparsedSource "unparsed_source" 422 "the source uses syntax that the parser does not know" "rewrite the reported line in Python 3.11 syntax";
     InvalidDigest "invalid_digest" 400 "the text is not a SHA-256 digest" "write 64 hexadecimal digits";
     // signing and verification

@@ -39,6 +39,7 @@ export const CODES = [
   "no_number",
   "syntax_error",
   "too_complex",
+  "dynamic_name",
   "unparsed_source",
   "invalid_digest",
   "invalid_key",

@@ -19,6 +19,8 @@ pub mod number;
 pub mod pattern;
 /// Places in a source, as evidence cites them.
 pub mod place;
+/// What a Python module imports, calls and defines.
+pub mod python;
 /// Which files of an artifact a check looks at.
 pub mod select;
 /// Whether a text is JSON, and what stands in it.
@@ -47,11 +49,13 @@ pub enum Check {
     Citation(citation::Check),
     /// `file`
     File(file::Check),
+    /// `python`
+    Python(python::Check),
 }
 
 impl Check {
     /// The kinds that [`Check::from_value`] reads.
-    pub const KINDS: &[&str] = &["text", "json", "number", "citation", "file"];
+    pub const KINDS: &[&str] = &["text", "json", "number", "citation", "file", "python"];
 
     /// Reads and compiles `{kind, …}`.
     ///
@@ -65,6 +69,7 @@ impl Check {
             "number" => number::Check::from_value(fields).map(Self::Number),
             "citation" => citation::Check::from_value(fields).map(Self::Citation),
             "file" => file::Check::from_value(fields).map(Self::File),
+            "python" => python::Check::from_value(fields).map(Self::Python),
             kind => Err(Error::unknown(&at.member("kind"), "kind", kind, Self::KINDS).into()),
         }
     }
@@ -78,6 +83,7 @@ impl Check {
             Self::Number(check) => check.to_value(),
             Self::Citation(check) => check.to_value(),
             Self::File(check) => check.to_value(),
+            Self::Python(check) => check.to_value(),
         }
     }
 
@@ -91,6 +97,7 @@ impl Check {
             Self::Number(check) => check.phrase(holds),
             Self::Citation(check) => check.phrase(holds),
             Self::File(check) => check.phrase(holds),
+            Self::Python(check) => check.phrase(holds),
         }
     }
 
@@ -102,6 +109,7 @@ impl Check {
             Self::Number(check) => check.judge(artifact, meter),
             Self::Citation(check) => check.judge(artifact, meter),
             Self::File(check) => check.judge(artifact, meter),
+            Self::Python(check) => check.judge(artifact, meter),
         }
     }
 }

@@ -169,7 +169,7 @@ fn case_phrase(ignore_case: bool) -> &'static str {
 }
 
 /// Where a followup sends the reader: `` in `a.py` ``, nothing for a text without a path.
-fn whereabouts(sources: &[Source<'_>]) -> String {
+pub(super) fn whereabouts(sources: &[Source<'_>]) -> String {
     match sources {
         [source] => source
             .path

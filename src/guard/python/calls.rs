@@ -1,0 +1,166 @@
+//! The calls that are made, or are not.
+//!
+//! A call counts under the name that it was imported by and under the name as written. What is
+//! handed on without being called here may be called elsewhere, so it leaves a check open.
+
+use super::check::quoted_list;
+use super::facts::Facts;
+use super::findings::Findings;
+use super::scope::Names;
+use super::sought::{Doubt, Sought};
+use super::source::facts;
+use super::wanted::{Wanted, described};
+use crate::artifact::Source;
+use crate::budget::{Meter, OutOfBudget};
+use crate::guard::judgement::Judgement;
+use crate::guard::place::{at_line, counted, whole};
+use crate::text::quoted;
+
+/// Every name is called somewhere.
+pub(super) struct Calls<'a> {
+    names: &'a [String],
+}
+
+impl<'a> Calls<'a> {
+    pub(super) fn new(names: &'a [String]) -> Self {
+        Self { names }
+    }
+
+    pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
+        let mut findings = Findings::default();
+        let mut sought = Sought::new(self.names);
+        for source in sources {
+            match facts(source.text, meter) {
+                Ok(facts) => {
+                    if let Err(spent) = visit(*source, &facts, &mut sought, meter) {
+                        findings.spent(*source, spent);
+                    }
+                }
+                Err(error) => findings.unparsed(*source, error),
+            }
+        }
+        sought.judgement(sources, findings, meter, "call ", "Call ")
+    }
+}
+
+fn visit<'a>(
+    source: Source<'a>,
+    facts: &Facts,
+    sought: &mut Sought<'a>,
+    meter: &mut Meter,
+) -> Result<(), OutOfBudget> {
+    let missing: Vec<_> = sought.missing().collect();
+    let wanted: Vec<_> =
+        missing.into_iter().map(|(index, name)| (index, Wanted::new(&[name]))).collect();
+    for call in &facts.calls {
+        let names = facts.resolve(&call.callee, meter)?;
+        let written = call.callee.written();
+        for (index, wanted) in &wanted {
+            meter.charge(1)?;
+            // A dotted name says whose member is called; what is bound anew is another's.
+            let sure = match wanted.any(&names, None) {
+                Some(name) if names.rebound && name.contains('.') => continue,
+                Some(_) => names.certain,
+                None => false,
+            };
+            let local = written.as_deref().filter(|written| !written.contains('.'));
+            if sure || local.is_some_and(|written| wanted.exact(written).is_some()) {
+                let claim = format!("calls {}", described(&call.callee, &names));
+                let note = alias_note(&call.callee.written(), wanted, &names);
+                sought.found(*index, at_line(source, call.line, claim, note));
+            } else if wanted.any(&names, None).is_some() || wanted.maybe(&names) {
+                let claim = format!("may call {}", described(&call.callee, &names));
+                sought.doubted(*index, Doubt { source, line: call.line, claim });
+            }
+        }
+    }
+    for mention in &facts.mentions {
+        let names = facts.resolve(&mention.name, meter)?;
+        for (index, wanted) in &wanted {
+            meter.charge(1)?;
+            if wanted.any(&names, None).is_some() || wanted.through(&names) || wanted.maybe(&names)
+            {
+                let claim = format!("hands on {}", described(&mention.name, &names));
+                sought.doubted(*index, Doubt { source, line: mention.line, claim });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// None of the names is called.
+pub(super) struct NotCalls<'a> {
+    names: &'a [String],
+    wanted: Wanted,
+}
+
+impl<'a> NotCalls<'a> {
+    pub(super) fn new(names: &'a [String]) -> Self {
+        Self { names, wanted: Wanted::new(names) }
+    }
+
+    pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
+        let mut findings = Findings::default();
+        for source in sources {
+            match facts(source.text, meter) {
+                Ok(facts) => {
+                    if let Err(spent) = self.visit(*source, &facts, &mut findings, meter) {
+                        findings.spent(*source, spent);
+                    }
+                }
+                Err(error) => findings.unparsed(*source, error),
+            }
+        }
+        let list = quoted_list(self.names, "or");
+        findings.judgement(meter, |places| format!("Do without {list} at {places}"))
+    }
+
+    fn visit(
+        &self,
+        source: Source<'_>,
+        facts: &Facts,
+        findings: &mut Findings,
+        meter: &mut Meter,
+    ) -> Result<(), OutOfBudget> {
+        let mut clean = true;
+        for call in &facts.calls {
+            let names = facts.resolve(&call.callee, meter)?;
+            let written = call.callee.written();
+            if self.wanted.any(&names, written.as_deref()).is_some() {
+                let claim = format!("calls {}", described(&call.callee, &names));
+                let note = alias_note(&written, &self.wanted, &names);
+                findings.violated.push(at_line(source, call.line, claim, note));
+                clean = false;
+            } else if self.wanted.maybe(&names) {
+                let claim = format!("may call {}", described(&call.callee, &names));
+                findings.open(source, call.line, claim);
+                clean = false;
+            }
+        }
+        for mention in &facts.mentions {
+            let names = facts.resolve(&mention.name, meter)?;
+            let written = mention.name.written();
+            if self.wanted.any(&names, written.as_deref()).is_some()
+                || self.wanted.through(&names)
+                || self.wanted.maybe(&names)
+            {
+                let claim = format!("hands on {}", described(&mention.name, &names));
+                findings.open(source, mention.line, claim);
+                clean = false;
+            }
+        }
+        if clean {
+            let claim = format!("does not call {}", quoted_list(self.names, "or"));
+            let note = counted(facts.calls.len(), "call");
+            findings.held.push(whole(source, claim, Some(note)));
+        }
+        Ok(())
+    }
+}
+
+/// Which wanted name a call under another name stands for.
+fn alias_note(written: &Option<String>, wanted: &Wanted, names: &Names) -> Option<String> {
+    let direct = written.as_deref().is_some_and(|written| wanted.exact(written).is_some());
+    let name = wanted.any(names, None).filter(|_| !direct)?;
+    Some(format!("that is {}", quoted(name)))
+}

@@ -1,0 +1,240 @@
+//! The modules that are imported, or are not.
+//!
+//! Besides statements, `__import__` and `importlib.import_module` import. With a constant they
+//! count as statements do; with anything else, and where `exec` or `eval` run a text, the text
+//! does not tell what is imported.
+
+use super::check::quoted_list;
+use super::facts::{Argument, Facts, Import};
+use super::findings::Findings;
+use super::names::is_within;
+use super::scope::IMPORTERS;
+use super::sought::{Doubt, Sought};
+use super::source::facts;
+use super::wanted::{Wanted, described};
+use crate::artifact::Source;
+use crate::budget::{Meter, OutOfBudget};
+use crate::guard::judgement::Judgement;
+use crate::guard::place::{at_line, counted, whole};
+use crate::text::quoted;
+use crate::verdict::Evidence;
+
+/// Functions that run a text as code.
+const RUNNERS: [&str; 2] = ["exec", "eval"];
+/// Instructs the compiler; nothing of the module is used.
+const COMPILER: &str = "__future__";
+
+/// The imports of one module.
+struct Imported {
+    known: Vec<Known>,
+    /// Where something unknown may be imported: line and claim.
+    unknown: Vec<(usize, String)>,
+}
+
+/// One import whose module is known.
+struct Known {
+    import: Import,
+    /// Whether it is an import beyond doubt.
+    certain: bool,
+}
+
+impl Known {
+    /// Whether it imports `package` or something in it.
+    fn reaches(&self, package: &str) -> bool {
+        is_within(&self.import.module, package)
+            || self.import.member().is_some_and(|member| is_within(&member, package))
+    }
+
+    /// Whether it may import `package` among everything that its module holds.
+    fn may_reach(&self, package: &str) -> bool {
+        self.import.name.as_deref() == Some("*") && is_within(package, &self.import.module)
+    }
+
+    fn claim(&self) -> String {
+        let module = quoted(&self.import.module);
+        match self.import.name.as_deref() {
+            None => format!("imports {module}"),
+            Some("*") => format!("imports everything from {module}"),
+            Some(name) => format!("imports {} from {module}", quoted(name)),
+        }
+    }
+
+    fn evidence(&self, source: Source<'_>) -> Evidence {
+        at_line(source, self.import.line, self.claim(), None)
+    }
+}
+
+fn imported(facts: &Facts, meter: &mut Meter) -> Result<Imported, OutOfBudget> {
+    let importers = Wanted::new(&IMPORTERS);
+    let runners = Wanted::new(&RUNNERS);
+    let statements = facts.imports.iter().cloned();
+    let mut known: Vec<_> = statements.map(|import| Known { import, certain: true }).collect();
+    let mut unknown = Vec::new();
+    for call in &facts.calls {
+        let names = facts.resolve(&call.callee, meter)?;
+        let written = described(&call.callee, &names);
+        if importers.any(&names, None).is_some() {
+            match &call.argument {
+                Argument::Text(module) => {
+                    let module = module.clone();
+                    let import = Import { module, name: None, alias: None, line: call.line };
+                    known.push(Known { import, certain: names.certain });
+                }
+                Argument::Computed => {
+                    unknown.push((call.line, format!("{written} imports a computed name")));
+                }
+                Argument::Absent => {}
+            }
+        } else if runners.any(&names, None).is_some() {
+            unknown.push((call.line, format!("{written} runs a text as code")));
+        } else if importers.maybe(&names) || runners.maybe(&names) {
+            unknown.push((call.line, format!("{written} may import by a computed name")));
+        }
+    }
+    for mention in &facts.mentions {
+        let names = facts.resolve(&mention.name, meter)?;
+        for wanted in [&importers, &runners] {
+            if wanted.any(&names, None).is_some() || wanted.through(&names) || wanted.maybe(&names)
+            {
+                let written = described(&mention.name, &names);
+                unknown.push((mention.line, format!("{written} is handed on and may import")));
+                break;
+            }
+        }
+    }
+    Ok(Imported { known, unknown })
+}
+
+/// Facts and imports of each source; what goes wrong is left to `findings`.
+fn each<'a>(
+    sources: &[Source<'a>],
+    findings: &mut Findings,
+    meter: &mut Meter,
+    mut visit: impl FnMut(Source<'a>, Imported, &mut Findings),
+) {
+    for source in sources {
+        match facts(source.text, meter) {
+            Ok(facts) => match imported(&facts, meter) {
+                Ok(imported) => visit(*source, imported, findings),
+                Err(spent) => findings.spent(*source, spent),
+            },
+            Err(error) => findings.unparsed(*source, error),
+        }
+    }
+}
+
+/// Every module is imported somewhere; a submodule counts for the modules above it.
+pub(super) struct Imports<'a> {
+    modules: &'a [String],
+}
+
+impl<'a> Imports<'a> {
+    pub(super) fn new(modules: &'a [String]) -> Self {
+        Self { modules }
+    }
+
+    pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
+        let mut findings = Findings::default();
+        let mut sought = Sought::new(self.modules);
+        each(sources, &mut findings, meter, |source, imported, _| {
+            let missing: Vec<_> = sought.missing().collect();
+            for (index, module) in missing {
+                for known in &imported.known {
+                    if known.reaches(module) && known.certain {
+                        sought.found(index, known.evidence(source));
+                    } else if known.reaches(module) || known.may_reach(module) {
+                        let (line, claim) = (known.import.line, known.claim());
+                        sought.doubted(index, Doubt { source, line, claim });
+                    }
+                }
+                for (line, claim) in &imported.unknown {
+                    let (line, claim) = (*line, claim.clone());
+                    sought.doubted(index, Doubt { source, line, claim });
+                }
+            }
+        });
+        sought.judgement(sources, findings, meter, "import ", "Import ")
+    }
+}
+
+/// Nothing is imported but the modules and what is in them.
+pub(super) struct ImportsOnly<'a> {
+    modules: &'a [String],
+}
+
+impl<'a> ImportsOnly<'a> {
+    pub(super) fn new(modules: &'a [String]) -> Self {
+        Self { modules }
+    }
+
+    pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
+        let mut findings = Findings::default();
+        each(sources, &mut findings, meter, |source, imported, findings| {
+            let count = imported.known.len();
+            let mut clean = true;
+            for known in imported.known {
+                let allowed = |module: &String| known.reaches(module);
+                if known.import.module != COMPILER && !self.modules.iter().any(allowed) {
+                    findings.violated.push(known.evidence(source));
+                    clean = false;
+                }
+            }
+            for (line, claim) in imported.unknown {
+                findings.open(source, line, claim);
+                clean = false;
+            }
+            if clean {
+                let claim = match self.modules {
+                    [] => "imports nothing".to_owned(),
+                    modules => format!("imports only {}", quoted_list(modules, "and")),
+                };
+                findings.held.push(whole(source, claim, Some(counted(count, "import"))));
+            }
+        });
+        findings.judgement(meter, |places| match self.modules {
+            [] => format!("Remove what is imported at {places}"),
+            modules => format!(
+                "Remove what is imported at {places}; only {} may be",
+                quoted_list(modules, "and")
+            ),
+        })
+    }
+}
+
+/// None of the modules is imported, nor anything in them.
+pub(super) struct NotImports<'a> {
+    modules: &'a [String],
+}
+
+impl<'a> NotImports<'a> {
+    pub(super) fn new(modules: &'a [String]) -> Self {
+        Self { modules }
+    }
+
+    pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
+        let mut findings = Findings::default();
+        let list = quoted_list(self.modules, "or");
+        each(sources, &mut findings, meter, |source, imported, findings| {
+            let count = imported.known.len();
+            let mut clean = true;
+            for known in imported.known {
+                if self.modules.iter().any(|module| known.reaches(module)) {
+                    findings.violated.push(known.evidence(source));
+                    clean = false;
+                } else if self.modules.iter().any(|module| known.may_reach(module)) {
+                    findings.open(source, known.import.line, known.claim());
+                    clean = false;
+                }
+            }
+            for (line, claim) in imported.unknown {
+                findings.open(source, line, claim);
+                clean = false;
+            }
+            if clean {
+                let claim = format!("does not import {list}");
+                findings.held.push(whole(source, claim, Some(counted(count, "import"))));
+            }
+        });
+        findings.judgement(meter, |places| format!("Do without {list} at {places}"))
+    }
+}

@@ -1,0 +1,414 @@
+//! One walk over the parser's tree, which collects the facts and takes the tree apart.
+
+use rustpython_parser::ast::{self, Expr, ExprContext, Pattern, Ranged, Stmt};
+
+use super::facts::{Argument, Call, Definition, DefinitionKind, Facts, Import, Mention};
+use super::lines::Lines;
+use super::names::{MAX_PARTS, normal};
+use super::scope::{COMPUTED, Dotted, Kind, Place, Root, ScopeId, Scopes, Target};
+use super::source::Fault;
+use super::tree::{self, Node, Scope};
+use crate::code::Code;
+
+/// Collects the facts of a module.
+pub(super) fn walk(body: Vec<Stmt>, lines: &Lines) -> Result<Facts, Fault> {
+    let facts = Facts {
+        imports: Vec::new(),
+        calls: Vec::new(),
+        mentions: Vec::new(),
+        definitions: Vec::new(),
+        scopes: Scopes::new(),
+    };
+    let mut walk = Walk {
+        facts,
+        lines,
+        scope: Scopes::MODULE,
+        path: Vec::new(),
+        followed: false,
+        fault: None,
+    };
+    let mut stack = Vec::new();
+    tree::module(body, &mut stack);
+    // A fault does not end the walk: what is left on the stack would be dropped by recursion.
+    while let Some(node) = stack.pop() {
+        walk.node(&node);
+        tree::children(node, &mut stack);
+    }
+    match walk.fault {
+        Some(fault) => Err(fault),
+        None => Ok(walk.facts),
+    }
+}
+
+struct Walk<'a> {
+    facts: Facts,
+    lines: &'a Lines,
+    scope: ScopeId,
+    /// The names of the definitions around, nothing for lambdas and comprehensions.
+    path: Vec<Option<String>>,
+    /// Whether the next value goes into a name that is followed.
+    followed: bool,
+    /// The first thing that the parser accepts and Python does not.
+    fault: Option<Fault>,
+}
+
+impl Walk<'_> {
+    fn node(&mut self, node: &Node) {
+        let followed = std::mem::take(&mut self.followed);
+        match node {
+            Node::Stmt(stmt, body) => self.statement(stmt, *body),
+            Node::Value(expr) => {
+                self.expression(expr);
+                if !followed {
+                    self.mention(expr);
+                }
+            }
+            Node::Base(expr) | Node::Callee(expr) => self.expression(expr),
+            Node::Annotation(_) | Node::Case(_) => {}
+            Node::Pattern(pattern) => self.pattern(pattern),
+            Node::Handler(ast::ExceptHandler::ExceptHandler(handler)) => {
+                if let Some(name) = &handler.name {
+                    self.bind_in_block(name, handler.range().start().to_usize());
+                }
+            }
+            Node::Enter(scope) => self.enter(scope),
+            Node::Leave => {
+                self.scope = self.facts.scopes.parent(self.scope);
+                self.path.pop();
+            }
+        }
+    }
+
+    fn enter(&mut self, scope: &Scope) {
+        let (kind, name, params) = match scope {
+            Scope::Function(name, params) => (Kind::Function, Some(name), params.as_slice()),
+            Scope::Class(name) => (Kind::Class, Some(name), [].as_slice()),
+            Scope::Lambda(params) => (Kind::Function, None, params.as_slice()),
+            Scope::Comprehension => (Kind::Comprehension, None, [].as_slice()),
+        };
+        self.scope = self.facts.scopes.open(kind, Some(self.scope));
+        self.path.push(name.map(|name| normal(name).into_owned()));
+        for param in params {
+            self.bind(param, Target::Other, 0, true);
+        }
+    }
+
+    fn statement(&mut self, stmt: &Stmt, body: bool) {
+        let end = stmt.range().end().to_usize();
+        match stmt {
+            Stmt::FunctionDef(def) => {
+                self.define(DefinitionKind::Function, &def.name, stmt, &def.decorator_list);
+                self.bind(&def.name, Target::Other, end, body);
+            }
+            Stmt::AsyncFunctionDef(def) => {
+                self.define(DefinitionKind::AsyncFunction, &def.name, stmt, &def.decorator_list);
+                self.bind(&def.name, Target::Other, end, body);
+            }
+            Stmt::ClassDef(def) => {
+                self.define(DefinitionKind::Class, &def.name, stmt, &def.decorator_list);
+                self.bind(&def.name, Target::Other, end, body);
+            }
+            Stmt::Import(import) => self.import(import, body),
+            Stmt::ImportFrom(import) => self.import_from(import, body),
+            Stmt::Global(stmt) => {
+                for name in &stmt.names {
+                    self.facts.scopes.declare_global(self.scope, normal(name).into_owned());
+                }
+            }
+            Stmt::Nonlocal(stmt) => {
+                for name in &stmt.names {
+                    self.facts.scopes.declare_nonlocal(self.scope, normal(name).into_owned());
+                }
+            }
+            Stmt::Assign(assign) => {
+                self.assign(assign.targets.iter().collect(), &assign.value, end, body);
+            }
+            Stmt::AnnAssign(assign) => {
+                if let Some(value) = &assign.value {
+                    self.assign(vec![&*assign.target], value, end, body);
+                }
+                self.check_single(&assign.target);
+            }
+            Stmt::AugAssign(assign) => {
+                self.bind_targets([&*assign.target], end, body);
+                self.check_single(&assign.target);
+            }
+            Stmt::Delete(delete) => {
+                self.bind_targets(&delete.targets, end, body);
+                self.check_targets(&delete.targets);
+            }
+            Stmt::TypeAlias(alias) => self.bind_targets([&*alias.name], end, body),
+            Stmt::For(stmt) => self.check_targets([&*stmt.target]),
+            Stmt::AsyncFor(stmt) => self.check_targets([&*stmt.target]),
+            Stmt::With(stmt) => {
+                self.check_targets(
+                    stmt.items.iter().filter_map(|item| item.optional_vars.as_deref()),
+                );
+            }
+            Stmt::AsyncWith(stmt) => {
+                self.check_targets(
+                    stmt.items.iter().filter_map(|item| item.optional_vars.as_deref()),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    /// The names in Python's own words, at the place where the statement ends.
+    fn bind(&mut self, name: &str, target: Target, offset: usize, body: bool) {
+        let place = Place { scope: self.scope, offset, body };
+        self.facts.scopes.bind(place, normal(name).into_owned(), target);
+    }
+
+    fn bind_in_block(&mut self, name: &str, offset: usize) {
+        self.bind(name, Target::Other, offset, false);
+    }
+
+    fn define(&mut self, kind: DefinitionKind, name: &str, stmt: &Stmt, decorators: &[Expr]) {
+        let name = normal(name).into_owned();
+        let around = self.path.iter().flatten().map(String::as_str);
+        let qualified: Vec<_> = around.chain([&*name]).collect();
+        let qualified = qualified.join(".");
+        let line = self.line(stmt, decorators);
+        self.facts.definitions.push(Definition { kind, name, qualified, line });
+    }
+
+    fn line(&self, stmt: &Stmt, _decorators: &[Expr]) -> usize {
+        self.lines.line(stmt.range().start().to_usize())
+    }
+
+    fn import(&mut self, import: &ast::StmtImport, body: bool) {
+        let end = import.range().end().to_usize();
+        for alias in &import.names {
+            let module = normal(&alias.name).into_owned();
+            let bound = alias.asname.as_ref().map(|name| normal(name).into_owned());
+            let (name, path) = match &bound {
+                Some(name) => (name.clone(), module.clone()),
+                // `import a.b` binds `a`.
+                None => {
+                    let first = module.split('.').next().unwrap_or(&module).to_owned();
+                    (first.clone(), first)
+                }
+            };
+            self.bind(&name, Target::Import(path), end, body);
+            let line = self.lines.line(alias.range().start().to_usize());
+            self.facts.imports.push(Import { module, name: None, alias: bound, line });
+        }
+    }
+
+    fn import_from(&mut self, import: &ast::StmtImportFrom, body: bool) {
+        let end = import.range().end().to_usize();
+        let dots = import.level.as_ref().map_or(0, ast::Int::to_usize);
+        let module = import.module.as_ref().map(|module| normal(module)).unwrap_or_default();
+        let module = format!("{}{module}", ".".repeat(dots));
+        for alias in &import.names {
+            let fact = Import {
+                module: module.clone(),
+                name: Some(normal(&alias.name).into_owned()),
+                alias: alias.asname.as_ref().map(|name| normal(name).into_owned()),
+                line: self.lines.line(alias.range().start().to_usize()),
+            };
+            match fact.member() {
+                Some(path) => {
+                    let name = fact.alias.as_deref().unwrap_or(&alias.name);
+                    self.bind(name, Target::Import(path), end, body);
+                }
+                None => self.facts.scopes.add_star(module.clone()),
+            }
+            self.facts.imports.push(fact);
+        }
+    }
+
+    /// A name that is bound to the value of a dotted expression is followed from there on; names
+    /// in a class are not, since they are reached through its instances.
+    fn assign(&mut self, targets: Vec<&Expr>, value: &Expr, end: usize, body: bool) {
+        self.check_targets(targets.iter().copied());
+        let names = targets.iter().all(|target| matches!(target, Expr::Name(_)));
+        let followed = names && self.facts.scopes.kind(self.scope) != Kind::Class;
+        let dotted = self.dotted(value).filter(|_| followed);
+        self.followed = dotted.is_some();
+        for target in targets {
+            match (&dotted, target) {
+                (Some(dotted), Expr::Name(name)) => {
+                    self.bind(&name.id, Target::Alias(dotted.clone()), end, body);
+                }
+                _ => self.bind_targets([target], end, body),
+            }
+        }
+    }
+
+    /// Binds the names among `targets` and in their tuples and lists.
+    fn bind_targets<'t>(
+        &mut self,
+        targets: impl IntoIterator<Item = &'t Expr>,
+        end: usize,
+        body: bool,
+    ) {
+        let mut open: Vec<&Expr> = targets.into_iter().collect();
+        while let Some(target) = open.pop() {
+            match target {
+                Expr::Name(name) => self.bind(&name.id, Target::Other, end, body),
+                Expr::Tuple(tuple) => open.extend(&tuple.elts),
+                Expr::List(list) => open.extend(&list.elts),
+                Expr::Starred(starred) => open.push(&starred.value),
+                _ => {}
+            }
+        }
+    }
+
+    /// The parser takes any expression for a target.
+    fn check_targets<'t>(&mut self, targets: impl IntoIterator<Item = &'t Expr>) {
+        let mut open: Vec<&Expr> = targets.into_iter().collect();
+        while let Some(target) = open.pop() {
+            match target {
+                Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) => {}
+                Expr::Tuple(tuple) => open.extend(&tuple.elts),
+                Expr::List(list) => open.extend(&list.elts),
+                Expr::Starred(starred) => open.push(&starred.value),
+                _ => self.fail(target, "this cannot be assigned to"),
+            }
+        }
+    }
+
+    fn check_single(&mut self, target: &Expr) {
+        if !matches!(target, Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_)) {
+            self.fail(target, "this cannot be assigned to");
+        }
+    }
+
+    fn fail(&mut self, at: &Expr, reason: &'static str) {
+        let offset = at.range().start().to_usize();
+        self.fault.get_or_insert(Fault::new(Code::SyntaxError, offset, reason));
+    }
+
+    fn expression(&mut self, expr: &Expr) {
+        let end = expr.range().end().to_usize();
+        match expr {
+            Expr::Call(call) => self.call(call),
+            Expr::Name(name) if name.ctx != ExprContext::Load => self.bind_in_block(&name.id, end),
+            Expr::NamedExpr(named) => self.named(named, end),
+            Expr::ListComp(comp) => self.check_comprehension(&comp.generators),
+            Expr::SetComp(comp) => self.check_comprehension(&comp.generators),
+            Expr::DictComp(comp) => self.check_comprehension(&comp.generators),
+            Expr::GeneratorExp(comp) => self.check_comprehension(&comp.generators),
+            _ => {}
+        }
+    }
+
+    fn check_comprehension(&mut self, generators: &[ast::Comprehension]) {
+        self.check_targets(generators.iter().map(|generator| &generator.target));
+    }
+
+    /// `name := value` binds in the scope around all comprehensions.
+    fn named(&mut self, named: &ast::ExprNamedExpr, end: usize) {
+        let Expr::Name(name) = &*named.target else {
+            return self.fail(&named.target, "this cannot be assigned to");
+        };
+        let mut scope = self.scope;
+        while self.facts.scopes.kind(scope) == Kind::Comprehension {
+            scope = self.facts.scopes.parent(scope);
+        }
+        let target = self.dotted(&named.value).map_or(Target::Other, Target::Alias);
+        let place = Place { scope, offset: end, body: false };
+        self.facts.scopes.bind(place, normal(&name.id).into_owned(), target);
+    }
+
+    fn pattern(&mut self, pattern: &Pattern) {
+        let name = match pattern {
+            Pattern::MatchAs(pattern) => pattern.name.as_ref(),
+            Pattern::MatchStar(pattern) => pattern.name.as_ref(),
+            Pattern::MatchMapping(pattern) => pattern.rest.as_ref(),
+            _ => None,
+        };
+        if let Some(name) = name {
+            self.bind_in_block(name, pattern.range().end().to_usize());
+        }
+    }
+
+    fn call(&mut self, call: &ast::ExprCall) {
+        let Some(callee) = self.dotted(&call.func) else { return };
+        let named = call
+            .keywords
+            .iter()
+            .find(|keyword| keyword.arg.as_ref().is_some_and(|name| normal(name) == "name"));
+        let argument = call.args.first().or(named.map(|keyword| &keyword.value));
+        let spread = call.keywords.iter().any(|keyword| keyword.arg.is_none());
+        let argument = match argument {
+            Some(argument) => match tree::text(argument) {
+                Some(text) => Argument::Text(text.to_owned()),
+                None => Argument::Computed,
+            },
+            None if spread => Argument::Computed,
+            None => Argument::Absent,
+        };
+        let line = self.lines.line(call.func.range().start().to_usize());
+        self.facts.calls.push(Call { callee, argument, line });
+    }
+
+    fn mention(&mut self, expr: &Expr) {
+        let read = match expr {
+            Expr::Name(name) => name.ctx == ExprContext::Load,
+            Expr::Attribute(attribute) => attribute.ctx == ExprContext::Load,
+            Expr::Call(_) => true,
+            _ => false,
+        };
+        if let Some(name) = read.then(|| self.dotted(expr)).flatten() {
+            let line = self.lines.line(expr.range().start().to_usize());
+            self.facts.mentions.push(Mention { name, line });
+        }
+    }
+
+    /// The dotted name of `expr`, when it has one of at most [`MAX_PARTS`] parts.
+    fn dotted(&self, expr: &Expr) -> Option<Dotted> {
+        let mut attributes = Vec::new();
+        let mut inner = expr;
+        let root = loop {
+            if attributes.len() >= MAX_PARTS {
+                return None;
+            }
+            match inner {
+                Expr::Name(name) => break Root::Name(normal(&name.id).into_owned()),
+                Expr::Attribute(attribute) => {
+                    attributes.push(normal(&attribute.attr).into_owned());
+                    inner = &attribute.value;
+                }
+                Expr::NamedExpr(named) => inner = &named.value,
+                Expr::Call(call) => match (&*call.func, call.args.as_slice()) {
+                    (Expr::Name(name), [object, attribute, ..])
+                        if normal(&name.id) == "getattr" =>
+                    {
+                        let attribute = tree::text(attribute);
+                        attributes.push(attribute.map_or(COMPUTED.to_owned(), str::to_owned));
+                        inner = object;
+                    }
+                    (callee, [module, ..]) => {
+                        let module = tree::text(module)?.to_owned();
+                        break Root::Call { callee: chain(callee)?, module };
+                    }
+                    _ => return None,
+                },
+                _ => return None,
+            }
+        };
+        attributes.reverse();
+        let offset = expr.range().end().to_usize();
+        Some(Dotted { root, attributes, scope: self.scope, offset })
+    }
+}
+
+/// `a.b.c`, the name first.
+fn chain(expr: &Expr) -> Option<Vec<String>> {
+    let mut parts = Vec::new();
+    let mut inner = expr;
+    while let Expr::Attribute(attribute) = inner {
+        parts.push(normal(&attribute.attr).into_owned());
+        inner = &attribute.value;
+        if parts.len() >= MAX_PARTS {
+            return None;
+        }
+    }
+    let Expr::Name(name) = inner else { return None };
+    parts.push(normal(&name.id).into_owned());
+    parts.reverse();
+    Some(parts)
+}
