@@ -10,8 +10,8 @@ export function load(only = process.env.COUNTERSIGN_ONLY ?? "") {
   const folder = `${ROOT}tests/vectors`;
   const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".json")).sort();
   return names.map((name) => {
-    const file = `tests/vectors/${name}`;
-    const { vectors, ...header } = read(file);
+    const file = name.replaceAll("\\", "/");
+    const { vectors, ...header } = read(`tests/vectors/${file}`);
     refuseUnknown(file, header, FILE);
     const seen = new Set();
     for (const vector of vectors) {

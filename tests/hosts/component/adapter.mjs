@@ -1,0 +1,78 @@
+/** The package's interface on top of the component's. */
+import { fromArtifact, fromReport, kebab, snake, toReport, toRequest } from "./records.mjs";
+
+/** `component` holds the exports of the transpiled component. */
+export function adapt({ verdict, criteria, receipt, json }) {
+  const parseVerdict = (value) => refusals(() => verdict.parse(JSON.stringify(value)));
+  const check = (request) => {
+    const input = toRequest(request);
+    return fromReport(refusals(() => criteria.check(input)));
+  };
+  return {
+    check,
+    Checker: class {
+      constructor(list, budget) {
+        this.check = (artifact) => check({ artifact, criteria: list, budget });
+      }
+    },
+    parseVerdict,
+    readVerdictArtifact: (value) => refusals(() => verdict.readArtifact(JSON.stringify(value))),
+    serializeVerdictArtifact: (value, { artifactId } = {}) => JSON.parse(verdict.serializeArtifact(parseVerdict(value), artifactId)),
+    nextStep: (value) => fromStep(verdict.nextStep(parseVerdict(value))),
+    readReply: (text) => {
+      const { verdict: read, code } = verdict.readReply(text);
+      return { verdict: read, ...(code === undefined ? {} : { code: snake(code) }) };
+    },
+    scaffold: (request) => {
+      const { artifact, criteria: list } = toRequest(request);
+      return refusals(() => criteria.scaffold(artifact, list));
+    },
+    readPrompt: (text) => {
+      const { artifact, criteria: list } = refusals(() => criteria.readPrompt(text));
+      return { artifact: fromArtifact(artifact), criteria: list };
+    },
+    signVerdict: (report, key) => refusals(() => receipt.signVerdict(toReport(report), keyText(key))),
+    verifyStatement: (jws, keySet, { type = "verdict" } = {}) => fromVerification(refusals(() => receipt.verifyStatement(jws, JSON.stringify(keySet), type)), type),
+    publicKeySet: (key) => JSON.parse(refusals(() => receipt.publicKeySet(keyText(key)))),
+    explain: (code) => {
+      try {
+        return { code, ...criteria.explain(kebab(code)) };
+      } catch (error) {
+        // The enum has no such case.
+        if (error instanceof TypeError) return undefined;
+        throw error;
+      }
+    },
+    canonicalize: (value) => refusals(() => json.canonicalize(JSON.stringify(value))),
+    digest: (text) => json.digest(text),
+  };
+}
+
+/** The error record of a call as the package's error. */
+function refusals(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error?.payload?.code === undefined) throw error;
+    const { code, message, pointer } = error.payload;
+    throw Object.assign(new Error(message), { code: snake(code), pointer });
+  }
+}
+
+function fromStep({ tag, val }) {
+  switch (tag) {
+    case "complete": return { step: tag };
+    case "prompt": return { step: tag, prompt: val };
+    case "needs-context": return { step: tag, missing: val };
+  }
+}
+
+function fromVerification({ tag, val }, type) {
+  if (tag === "authentic") return { authentic: true, kid: val.kid, type, statement: JSON.parse(val.statement) };
+  const { code, message, kid, unverified } = val;
+  return { authentic: false, code: snake(code), message, kid, ...(unverified === undefined ? {} : { statement: JSON.parse(unverified) }) };
+}
+
+function keyText(key) {
+  return typeof key === "string" ? key : JSON.stringify(key);
+}
