@@ -36,7 +36,8 @@ const dir = workspace({
   "key.jwk": JSON.stringify(KEY),
   "zero.jwk": JSON.stringify({ ...KEY, d: "A".repeat(43) }),
   "curve.jwk": JSON.stringify({ ...KEY, crv: "P-384" }),
-  "other.jwk": JSON.stringify({ ...KEY, x: KEY.y }),
+  // The public half of the private key 1: the base point of P-256.
+  "other.jwk": JSON.stringify({ ...KEY, x: "axfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpY", y: "T-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU" }),
   "key.pem": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
   "a.jws": "e30.e30.AA",
 });

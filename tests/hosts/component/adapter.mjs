@@ -48,13 +48,13 @@ export function adapt({ verdict, criteria, receipt, json }) {
   };
 }
 
-/** The error record of a call as the package's error. */
+/** jco throws the error record itself: here it becomes the package's error. */
 function refusals(work) {
   try {
     return work();
   } catch (error) {
-    if (error?.payload?.code === undefined) throw error;
-    const { code, message, pointer } = error.payload;
+    const { code, message, pointer } = error;
+    if (code === undefined) throw error;
     throw Object.assign(new Error(message), { code: snake(code), pointer });
   }
 }
