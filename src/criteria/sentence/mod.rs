@@ -40,7 +40,7 @@ use crate::json::Value;
 use draft::Plan;
 use scan::Cursor;
 
-pub use forms::{FORMS, Form};
+pub use forms::{FORMS, Form, SUBJECTS};
 
 /// A sentence as a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
