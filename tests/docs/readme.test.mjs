@@ -1,0 +1,42 @@
+/** The examples of the README run as they stand. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { command, folder } from "../support/package.mjs";
+import { ROOT } from "../support/paths.mjs";
+
+const readme = readFileSync(`${ROOT}README.md`, "utf8");
+const block = (language) => {
+  const [, code] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readme);
+  return code;
+};
+
+test("the JavaScript example prints what its comments say", () => {
+  const dir = folder("readme");
+  const code = block("js");
+  writeFileSync(`${dir}/example.mjs`, code);
+  const run = spawnSync(process.execPath, [`${dir}/example.mjs`], { encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr);
+  const lines = run.stdout.trim();
+  assert.match(lines, /^fail\n/);
+  assert.match(lines, /step: 'prompt'/);
+  assert.match(lines, /\ntrue$/);
+});
+
+test("every subcommand that the README names exists", () => {
+  const named = new Set([...readme.matchAll(/npx countersign ([a-z]+)/g)].map(([, name]) => name));
+  for (const name of ["keygen", "scaffold"]) named.add(name);
+  assert.ok(named.size >= 6);
+  for (const name of named) {
+    const run = spawnSync(command(), [name, "--help"], { encoding: "utf8" });
+    assert.equal(run.status, 0, `${name}: ${run.stderr}`);
+    assert.match(run.stdout, new RegExp(`usage: countersign ${name}`));
+  }
+});
+
+test("every task that the README and CONTRIBUTING name exists", () => {
+  const texts = readme + readFileSync(`${ROOT}CONTRIBUTING.md`, "utf8");
+  const known = readFileSync(`${ROOT}xtask/src/main.rs`, "utf8");
+  for (const [, task] of texts.matchAll(/cargo xtask ([a-z]+)/g)) assert.ok(known.includes(`"${task}" =>`), task);
+});

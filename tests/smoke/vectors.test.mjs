@@ -1,0 +1,43 @@
+/** The types are those of the engine: what every vector gives is assigned to the type of its call. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { load } from "../hosts/load.mjs";
+import { folder } from "../support/package.mjs";
+import { TOOLS } from "../support/paths.mjs";
+
+const TYPES = {
+  check: "Report",
+  Checker: "Report",
+  parseVerdict: "Verdict",
+  readVerdictArtifact: "Verdict",
+  serializeVerdictArtifact: "VerdictArtifact",
+  nextStep: "NextStep",
+  readReply: "Reply",
+  verifyStatement: "Verification",
+  publicKeySet: "JwkSet",
+};
+
+test("what the engine gives fits the published types, without a member too many", () => {
+  const given = Object.fromEntries(Object.values(TYPES).map((type) => [type, []]));
+  const requests = [];
+  for (const { vectors } of load("")) {
+    for (const { call, args, expect } of vectors) {
+      if (expect.value === undefined) continue;
+      if (TYPES[call] !== undefined) given[TYPES[call]].push(expect.value);
+      // Texts that a runner expands are no requests as they stand.
+      if (call === "check" && !/"\$(repeat|concat)"/.test(JSON.stringify(args))) requests.push(args[0]);
+    }
+  }
+  const list = (type, values) => `export const ${type.toLowerCase()}: ${type}[] = ${JSON.stringify(values, null, 1)};\n`;
+  const names = [...new Set(Object.values(TYPES)), "CheckRequest"];
+  const dir = folder("types-vectors");
+  const lists = Object.entries(given).map(([type, values]) => list(type, values));
+  writeFileSync(`${dir}/vectors.ts`, `import type { ${names.join(", ")} } from "countersign";\n${lists.join("")}${list("CheckRequest", requests)}`);
+  const options = { noEmit: true, strict: true, target: "ES2022", lib: ["ES2022"], types: [], module: "ESNext", moduleResolution: "Bundler" };
+  writeFileSync(`${dir}/tsconfig.json`, JSON.stringify({ compilerOptions: options, files: ["vectors.ts"] }));
+  const tsc = spawnSync(process.execPath, [`${TOOLS}/typescript/bin/tsc`, "-p", "."], { cwd: dir, encoding: "utf8" });
+  assert.equal(tsc.stdout.slice(0, 3000), "");
+  assert.equal(tsc.status, 0);
+});
