@@ -9,7 +9,8 @@ use countersign::criteria::sentence::{FORMS, SUBJECTS};
 
 #[test]
 fn the_readme_lists_every_code() {
-    let mut table = String::from("| code | HTTP | what happened | what to do |\n| --- | --- | --- | --- |\n");
+    let mut table =
+        String::from("| code | HTTP | what happened | what to do |\n| --- | --- | --- | --- |\n");
     for code in Code::ALL {
         let (summary, help) = (code.summary(), code.help().replace('|', "\\|"));
         writeln!(table, "| `{code}` | {} | {summary} | {help} |", code.status()).unwrap();

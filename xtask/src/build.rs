@@ -109,8 +109,8 @@ fn compile(product: Product) -> Result<PathBuf> {
         .dir(root())
         .run()?;
     let built = target("wasm32-unknown-unknown").join(profile).join("countersign.wasm");
-    let kept = target("wasm").join(format!("{}.core.wasm", product.feature()));
-    fs::create_dir_all(target("wasm"))?;
+    let kept = target("core").join(format!("{}.wasm", product.feature()));
+    fs::create_dir_all(target("core"))?;
     fs::copy(&built, &kept).with_context(|| format!("no {}", built.display()))?;
     Ok(kept)
 }
