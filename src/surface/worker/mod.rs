@@ -1,16 +1,19 @@
 //! The Cloudflare Worker. It reads bindings, streams a body in and hands an answer out; what is
-//! answered is decided in [`super::http`]. The entry module (`pkg/worker/shim.mjs`) instantiates
+//! answered is decided in [`super::http`]. The entry module (`worker/shim.mjs`) instantiates
 //! it, and anew after a trap.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 use futures_util::StreamExt as _;
-use worker::{Context, Env, Request, Response, ResponseBuilder, console_error, console_log, event};
+use worker::{
+    ByteStream, Context, Env, Request, Response, ResponseBuilder, console_error, console_log, event,
+};
 use zeroize::Zeroizing;
 
 use super::http::settings::{MAX_BODY, SIGNING_KEY, TOKENS};
 use super::http::{Answer, Bindings, Check, Head, Settings, Step, begin};
+use crate::budget::MAX_BYTES;
 
 thread_local! {
     /// Bindings do not change while an isolate lives, so keys are parsed once.
@@ -67,11 +70,24 @@ async fn read(
         let mut pieces = request.stream()?;
         while let Some(piece) = pieces.next().await {
             if let Err(answer) = check.push(&piece?) {
+                discard(pieces).await;
                 return Ok(answer);
             }
         }
     }
     Ok(check.finish(settings))
+}
+
+/// Reads on for at most [`MAX_BYTES`] and keeps nothing: when a stream is cancelled, workerd closes
+/// the connection, and a caller who is still sending often never sees the answer.
+async fn discard(mut pieces: ByteStream) {
+    let mut left = MAX_BYTES;
+    while let Some(Ok(piece)) = pieces.next().await {
+        match left.checked_sub(u64::try_from(piece.len()).unwrap_or(u64::MAX)) {
+            Some(rest) => left = rest,
+            None => return,
+        }
+    }
 }
 
 fn respond(answer: Answer) -> worker::Result<Response> {
