@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::paths::{root, target};
@@ -73,28 +73,37 @@ pub fn run(words: &[String]) -> Result<()> {
         all()?;
         return Ok(());
     }
-    for product in named {
-        build(product)?;
-    }
-    Ok(())
+    build(&named)
 }
 
 /// Builds everything and gives the packed npm package.
 pub fn all() -> Result<PathBuf> {
-    for product in Product::ALL {
-        build(product)?;
-    }
+    build(&Product::ALL)?;
     package()
 }
 
-/// Builds one product.
-pub fn build(product: Product) -> Result<()> {
+/// Builds products. While one is compiled, the one before is optimised: the optimiser uses one
+/// core and takes about as long.
+pub fn build(products: &[Product]) -> Result<()> {
     setup::wasm_target()?;
     setup::node_modules("tests")?;
-    let core = compile(product)?;
+    std::thread::scope(|scope| {
+        let mut finishing = Vec::new();
+        for product in products.iter().copied() {
+            let core = compile(product)?;
+            finishing.push(scope.spawn(move || finish(product, &core)));
+        }
+        for thread in finishing {
+            thread.join().map_err(|_| anyhow!("a build step panicked"))??;
+        }
+        Ok(())
+    })
+}
+
+fn finish(product: Product, core: &Path) -> Result<()> {
     match product {
-        Product::Npm | Product::Inspect | Product::Worker => bindgen(product, &core),
-        Product::Component => component(&core),
+        Product::Npm | Product::Inspect | Product::Worker => bindgen(product, core),
+        Product::Component => component(core),
     }
 }
 

@@ -10,6 +10,6 @@ use crate::setup;
 /// Builds the Worker and serves it until it is stopped.
 pub fn run() -> Result<()> {
     setup::check_node()?;
-    build::build(Product::Worker)?;
+    build::build(&[Product::Worker])?;
     Run::new("node").args([root().join("tests/worker/dev.mjs")]).dir(root()).run()
 }

@@ -27,9 +27,7 @@ fn limits() -> [(&'static str, Vec<PathBuf>, u64); 4] {
 
 /// Builds all and prints the table.
 pub fn run() -> Result<ExitCode> {
-    for product in Product::ALL {
-        build::build(product)?;
-    }
+    build::build(&Product::ALL)?;
     let tally = table()?;
     println!("{tally}");
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -70,14 +70,9 @@ fn prepare(host: &str) -> Result<()> {
     if host == "chromium" {
         setup::chromium()?;
     }
-    if host == "component" {
-        build::build(Product::Component)?;
+    match host {
+        "component" => build::build(&[Product::Component]),
+        _ => build::build(&[Product::Npm, Product::Inspect])
+            .and_then(|()| build::package().map(drop)),
     }
-    if host == "workerd" {
-        build::build(Product::Worker)?;
-    }
-    build::build(Product::Npm)?;
-    build::build(Product::Inspect)?;
-    build::package()?;
-    Ok(())
 }
