@@ -1,6 +1,12 @@
 //! The vectors of `tests/vectors/` on the native host. With `COUNTERSIGN_WRITE=1` the expectations
 //! are written instead of compared, to be read by a person before they are committed;
 //! `COUNTERSIGN_ONLY` picks the names that hold a text.
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    reason = "a test runner reads files and settings, counts and prints"
+)]
 
 use std::collections::BTreeSet;
 use std::error::Error as StdError;

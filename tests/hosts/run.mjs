@@ -34,7 +34,7 @@ function invoke(api, call, args) {
 }
 
 /** `{"$repeat": [text, n]}` and `{"$concat": [part, …]}` stand for long texts. */
-function expand(value) {
+export function expand(value) {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(expand);
   if (value.$repeat !== undefined) return value.$repeat[0].repeat(value.$repeat[1]);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { load } from "../hosts/load.mjs";
+import { expand } from "../hosts/run.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { importPackage } from "../support/package.mjs";
 import { caller, deploy, tokens } from "./deployment.mjs";
@@ -23,7 +24,7 @@ after(() => worker?.close());
 for (const { file, vectors } of load("")) {
   for (const { name, args, expect } of vectors.filter(({ call }) => call === "check")) {
     test(`${file} › ${name}`, async () => {
-      const response = await ask(JSON.stringify(args[0]));
+      const response = await ask(JSON.stringify(expand(args[0])));
       const answer = await response.json();
       if (expect.error === undefined) {
         assert.deepEqual(answer.report, expect.value);
