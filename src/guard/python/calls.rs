@@ -164,3 +164,6 @@ fn alias_note(written: &Option<String>, wanted: &Wanted, names: &Names) -> Optio
     let name = wanted.any(names, None).filter(|_| !direct)?;
     Some(format!("that is {}", quoted(name)))
 }
+
+#[cfg(test)]
+mod tests;

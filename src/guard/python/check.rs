@@ -248,3 +248,6 @@ fn what(fields: &mut Fields<'_>) -> Result<What, CallError> {
         Error::unknown(&at, "definition", name, &["function", "class", "any"]).into()
     })
 }
+
+#[cfg(test)]
+mod tests;

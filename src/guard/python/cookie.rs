@@ -40,3 +40,6 @@ fn is_plain_utf8(name: &str) -> bool {
     let name = name.to_ascii_lowercase().replace('_', "-");
     name == "utf-8" || name.starts_with("utf-8-")
 }
+
+#[cfg(test)]
+mod tests;

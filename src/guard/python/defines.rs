@@ -112,3 +112,6 @@ fn evidence(source: Source<'_>, definition: &Definition) -> Evidence {
     let claim = format!("defines the {kind} {}", quoted(&definition.qualified));
     at_line(source, definition.line, claim, None)
 }
+
+#[cfg(test)]
+mod tests;

@@ -48,7 +48,8 @@ fn field(bytes: &mut std::iter::Peekable<impl Iterator<Item = u8>>) -> Field {
     let mut bounds = Bounds::default();
     bounds.open();
     let mut open = vec![Open::Field];
-    while let (Some(innermost), Some(byte)) = (open.last().copied(), bytes.next()) {
+    while let Some(innermost) = open.last().copied() {
+        let Some(byte) = bytes.next() else { break };
         bounds.token(byte);
         match (innermost, byte) {
             (Open::Format, b'{') => {
@@ -114,3 +115,6 @@ impl Bounds {
         self.open = self.open.saturating_sub(1);
     }
 }
+
+#[cfg(test)]
+mod tests;

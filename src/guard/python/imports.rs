@@ -238,3 +238,6 @@ impl<'a> NotImports<'a> {
         findings.judgement(meter, |places| format!("Do without {list} at {places}"))
     }
 }
+
+#[cfg(test)]
+mod tests;

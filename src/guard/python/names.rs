@@ -51,3 +51,6 @@ fn relative(name: &str) -> (usize, &str) {
     let rest = name.trim_start_matches('.');
     (name.len().saturating_sub(rest.len()), rest)
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,7 +12,7 @@ use crate::budget::{Meter, OutOfBudget, length};
 /// How far `a = b; c = a; …` is followed.
 const MAX_ALIASES: u32 = 8;
 /// What following one binding costs besides its length.
-const BINDING: u64 = 16;
+const BINDING: u64 = 64;
 /// Functions that import a module by a text.
 pub(super) const IMPORTERS: [&str; 3] =
     ["__import__", "importlib.import_module", "importlib.__import__"];
@@ -338,7 +338,7 @@ impl Scopes {
         names.paths.insert(name.to_owned());
         names.certain = live.is_empty() && self.stars.is_empty();
         for module in &self.stars {
-            meter.charge(length(module).saturating_add(1))?;
+            meter.charge(length(module).saturating_add(BINDING))?;
             names.paths.insert(format!("{module}.{name}"));
         }
         Ok(names)

@@ -15,6 +15,8 @@ pub(super) enum Node {
     Stmt(Stmt, bool),
     /// An expression whose value goes somewhere.
     Value(Expr),
+    /// What an assignment or `del` binds; the walk binds its names with the statement.
+    Target(Expr),
     /// An expression that is called.
     Callee(Expr),
     /// An expression of which an attribute is taken.
@@ -52,6 +54,7 @@ pub(super) fn children(node: Node, stack: &mut Vec<Node>) {
     match node {
         Node::Stmt(stmt, _) => statement(stmt, stack),
         Node::Value(expr) | Node::Callee(expr) | Node::Base(expr) => expression(expr, stack),
+        Node::Target(expr) => target(expr, stack),
         Node::Annotation(expr) => annotation(expr, stack),
         Node::Pattern(pattern) => self::pattern(pattern, stack),
         Node::Case(case) => {
@@ -84,6 +87,10 @@ fn values(stack: &mut Vec<Node>, exprs: impl IntoIterator<Item = impl Into<Box<E
 
 fn annotations(stack: &mut Vec<Node>, exprs: impl IntoIterator<Item = Box<Expr>>) {
     stack.extend(exprs.into_iter().map(|expr| Node::Annotation(*expr)));
+}
+
+fn targets(stack: &mut Vec<Node>, exprs: impl IntoIterator<Item = Expr>) {
+    stack.extend(exprs.into_iter().map(Node::Target));
 }
 
 fn block(stack: &mut Vec<Node>, body: Vec<Stmt>) {
@@ -138,19 +145,23 @@ fn statement(stmt: Stmt, stack: &mut Vec<Node>) {
             body(stack, Scope::Class(def.name.into()), def.type_params, def.body);
         }
         Stmt::Return(stmt) => values(stack, stmt.value),
-        Stmt::Delete(stmt) => values(stack, stmt.targets),
+        Stmt::Delete(stmt) => targets(stack, stmt.targets),
         Stmt::Assign(stmt) => {
             stack.push(Node::Value(*stmt.value));
-            values(stack, stmt.targets);
+            targets(stack, stmt.targets);
         }
         Stmt::TypeAlias(stmt) => {
-            stack.push(Node::Value(*stmt.name));
+            targets(stack, [*stmt.name]);
             annotations(stack, [stmt.value]);
         }
-        Stmt::AugAssign(stmt) => values(stack, [stmt.value, stmt.target]),
+        Stmt::AugAssign(stmt) => {
+            stack.push(Node::Value(*stmt.value));
+            targets(stack, [*stmt.target]);
+        }
         Stmt::AnnAssign(stmt) => {
+            values(stack, stmt.value);
             annotations(stack, [stmt.annotation]);
-            values(stack, stmt.value.into_iter().chain([stmt.target]));
+            targets(stack, [*stmt.target]);
         }
         Stmt::For(stmt) => {
             values(stack, [stmt.iter, stmt.target]);
@@ -261,6 +272,15 @@ fn expression(expr: Expr, stack: &mut Vec<Node>) {
             values(stack, expr.lower.into_iter().chain(expr.upper).chain(expr.step));
         }
         Expr::Constant(_) | Expr::Name(_) => {}
+    }
+}
+
+fn target(expr: Expr, stack: &mut Vec<Node>) {
+    match expr {
+        Expr::Tuple(expr) => targets(stack, expr.elts),
+        Expr::List(expr) => targets(stack, expr.elts),
+        Expr::Starred(expr) => targets(stack, [*expr.value]),
+        expr => expression(expr, stack),
     }
 }
 

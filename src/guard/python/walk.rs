@@ -64,7 +64,7 @@ impl Walk<'_> {
                 }
             }
             Node::Base(expr) | Node::Callee(expr) => self.expression(expr),
-            Node::Annotation(_) | Node::Case(_) => {}
+            Node::Target(_) | Node::Annotation(_) | Node::Case(_) => {}
             Node::Pattern(pattern) => self.pattern(pattern),
             Node::Handler(ast::ExceptHandler::ExceptHandler(handler)) => {
                 if let Some(name) = &handler.name {
