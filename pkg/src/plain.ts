@@ -1,9 +1,9 @@
 /** Plain data out of a caller's value, before the engine sees it. */
 import { CountersignError } from "./error.js";
 
-/** Levels of nesting that are copied, more than the engine accepts. A cycle always has more. */
+/** Levels of nesting: the engine's ceiling for `budget.depth`. A cycle always has more. */
 const MAX_DEPTH = 512;
-/** UTF-8 bytes of one string: the engine's ceiling for `budget.bytes`. */
+/** UTF-8 bytes of all strings of a value: the engine's ceiling for `budget.bytes`. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -14,25 +14,10 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * Strings are checked since the engine speaks UTF-8, where half of a surrogate pair would silently
  * become U+FFFD: two different texts would get the same digest.
  *
- * @throws {CountersignError} `wrong_type`, `lone_surrogate`, `too_deep`, `too_large`, with the pointer to the place.
+ * @throws {CountersignError} `wrong_type`, `lone_surrogate`, `too_deep`, `too_large`; the first two with the pointer to the place.
  */
-export function plain(value: unknown, pointer = "", depth = 0): unknown {
-  switch (typeof value) {
-    case "boolean":
-    case "number":
-    case "bigint":
-      return value;
-    case "string":
-      return wellFormed(value, pointer);
-    case "object":
-      if (value === null) return null;
-      if (depth >= MAX_DEPTH) {
-        throw new CountersignError("too_deep", `the value is nested deeper than ${MAX_DEPTH} levels`);
-      }
-      return Array.isArray(value) ? plainArray(value, pointer, depth) : plainObject(value, pointer, depth);
-    default:
-      throw noJson(typeof value, pointer);
-  }
+export function plain(value: unknown): unknown {
+  return copy(value, "", 0, { left: MAX_BYTES });
 }
 
 /**
@@ -41,36 +26,56 @@ export function plain(value: unknown, pointer = "", depth = 0): unknown {
  * @throws {CountersignError} `wrong_type`, `lone_surrogate`, `too_large`.
  */
 export function plainText(value: unknown): string {
-  if (typeof value === "string") return wellFormed(value, "");
+  if (typeof value === "string") return wellFormed(value, "", { left: MAX_BYTES });
   throw new CountersignError("wrong_type", `expected a string, found ${value === null ? "null" : typeof value}`, { pointer: "" });
 }
 
-/** `text`, if each of its surrogates stands in a pair and it is small enough to be copied into the engine. */
-function wellFormed(text: string, pointer: string): string {
-  // A string has at least as many UTF-8 bytes as UTF-16 units.
-  if (text.length > MAX_BYTES) {
-    throw new CountersignError("too_large", `the string has more than ${MAX_BYTES} bytes`, { pointer });
+/** What strings may still take: the engine's memory is not asked for what it would refuse. */
+interface Room {
+  left: number;
+}
+
+function copy(value: unknown, pointer: string, depth: number, room: Room): unknown {
+  switch (typeof value) {
+    case "boolean":
+    case "number":
+    case "bigint":
+      return value;
+    case "string":
+      return wellFormed(value, pointer, room);
+    case "object":
+      if (value === null) return null;
+      if (depth >= MAX_DEPTH) throw new CountersignError("too_deep", `the value is nested deeper than ${MAX_DEPTH} levels`);
+      return Array.isArray(value) ? copyArray(value, pointer, depth, room) : copyObject(value, pointer, depth, room);
+    default:
+      throw noJson(typeof value, pointer);
   }
-  if (text.isWellFormed()) return text;
-  throw new CountersignError("lone_surrogate", "the string holds half of a surrogate pair", { pointer });
 }
 
-function plainArray(items: unknown[], pointer: string, depth: number): unknown[] {
+function copyArray(items: unknown[], pointer: string, depth: number, room: Room): unknown[] {
   // `Array.from` visits holes, which are refused like `undefined`.
-  return Array.from(items, (item, index) => plain(item, `${pointer}/${index}`, depth + 1));
+  return Array.from(items, (item, index) => copy(item, `${pointer}/${index}`, depth + 1, room));
 }
 
-function plainObject(object: object, pointer: string, depth: number): object {
+function copyObject(object: object, pointer: string, depth: number, room: Room): object {
   const tag = Object.prototype.toString.call(object).slice("[object ".length, -1);
   if (tag !== "Object") throw noJson(tag, pointer);
   // Without a prototype, a member called `__proto__` is a member like any other.
-  const copy: Record<string, unknown> = Object.create(null);
+  const members: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(object)) {
     if (member === undefined) continue;
     const at = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    copy[wellFormed(name, at)] = plain(member, at, depth + 1);
+    members[wellFormed(name, at, room)] = copy(member, at, depth + 1, room);
   }
-  return copy;
+  return members;
+}
+
+function wellFormed(text: string, pointer: string, room: Room): string {
+  // A string has at least as many UTF-8 bytes as UTF-16 units.
+  room.left -= text.length;
+  if (room.left < 0) throw new CountersignError("too_large", `the input has more than ${MAX_BYTES} bytes`);
+  if (text.isWellFormed()) return text;
+  throw new CountersignError("lone_surrogate", "the string holds half of a surrogate pair", { pointer });
 }
 
 function noJson(type: string, pointer: string): CountersignError {

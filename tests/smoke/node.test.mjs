@@ -98,6 +98,16 @@ test("values that JSON has no form for are refused with the place", () => {
   assert.equal(api.canonicalize({ a: [1, null], b: undefined }), '{"a":[1,null]}');
 });
 
+test("what no budget allows is refused before it is copied, and the next call works", () => {
+  const big = "a".repeat(40_000_000);
+  const begun = performance.now();
+  for (const work of [() => api.digest(big + big), () => api.check({ artifact: { files: [{ path: "a", text: big }, { path: "b", text: big }] }, criteria: [] })]) {
+    assert.throws(work, { code: "too_large" });
+  }
+  assert.ok(performance.now() - begun < 1_000);
+  assert.equal(api.digest("abc"), expected.digest);
+});
+
 test("the codes that the types list are those of the engine", async () => {
   const { CODES } = await importInternal("codes.js");
   const { codes } = await importInternal("internal.js");

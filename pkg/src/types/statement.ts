@@ -15,6 +15,10 @@ export interface PublicJwk {
   kid?: string;
   alg?: string;
   use?: string;
+  /** `["verify"]` of a public key, `["sign"]` of a private one. */
+  key_ops?: string[];
+  /** In a set: the one key that signs is active, the others are retired and still verify. */
+  status?: "active" | "retired";
 }
 
 /** A private P-256 key. Keep `d` to yourself. */
@@ -59,5 +63,5 @@ export interface VerdictPredicate {
 export type Verification =
   | { authentic: true; kid: string; type: "verdict"; statement: Statement<VerdictPredicate> }
   | { authentic: true; kid: string; type: "effect-receipt"; statement: Statement }
-  /** `kid` and `statement` are then mere claims. */
-  | { authentic: false; code: Code; message: string; kid?: string; statement?: unknown };
+  /** `kid` and `unverified`, the payload where it could be read, are mere claims: for looking at, not for trusting. */
+  | { authentic: false; code: Code; message: string; kid?: string; unverified?: unknown };

@@ -70,7 +70,7 @@ function fromStep({ tag, val }) {
 function fromVerification({ tag, val }, type) {
   if (tag === "authentic") return { authentic: true, kid: val.kid, type, statement: JSON.parse(val.statement) };
   const { code, message, kid, unverified } = val;
-  return { authentic: false, code: snake(code), message, kid, ...(unverified === undefined ? {} : { statement: JSON.parse(unverified) }) };
+  return { authentic: false, code: snake(code), message, kid, ...(unverified === undefined ? {} : { unverified: JSON.parse(unverified) }) };
 }
 
 function keyText(key) {
