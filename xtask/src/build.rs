@@ -157,7 +157,7 @@ fn bindgen(product: Product, core: &Path) -> Result<()> {
 /// Wraps the core module in a component and checks it.
 fn component(core: &Path) -> Result<()> {
     let module = Product::Component.module();
-    unless_fresh("component", "", &[core.to_owned()], &[module.clone()], || {
+    unless_fresh("component", "", &[core.to_owned()], std::slice::from_ref(&module), || {
         let dir = module.parent().context("a module stands in a folder")?;
         fs::create_dir_all(dir)?;
         let optimised = dir.join("core.wasm");
@@ -191,7 +191,7 @@ pub fn package() -> Result<PathBuf> {
     let tarball = target("npm/countersign.tgz");
     let inputs =
         ["src", "wasm", "build.mjs", "package.json", "tsconfig.json"].map(|name| dir.join(name));
-    unless_fresh("package", "", &inputs, &[tarball.clone()], || {
+    unless_fresh("package", "", &inputs, std::slice::from_ref(&tarball), || {
         Run::new("npm").args(["run", "--silent", "build"]).dir(&dir).run()?;
         let out = target("npm");
         fs::create_dir_all(&out)?;
@@ -210,14 +210,21 @@ pub fn install() -> Result<PathBuf> {
     let tarball = all()?;
     let dir = target("npm/installed");
     let package = dir.join("node_modules/countersign");
-    unless_fresh("install", "", &[tarball.clone()], &[package.clone()], || {
-        if dir.exists() {
-            fs::remove_dir_all(&dir)?;
-        }
-        fs::create_dir_all(&dir)?;
-        fs::write(dir.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
-        let npm = Run::new("npm").args(["install", "--no-audit", "--no-fund", "--loglevel=error"]);
-        npm.args([&tarball]).dir(&dir).quiet().run()
-    })?;
+    unless_fresh(
+        "install",
+        "",
+        std::slice::from_ref(&tarball),
+        std::slice::from_ref(&package),
+        || {
+            if dir.exists() {
+                fs::remove_dir_all(&dir)?;
+            }
+            fs::create_dir_all(&dir)?;
+            fs::write(dir.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
+            let npm =
+                Run::new("npm").args(["install", "--no-audit", "--no-fund", "--loglevel=error"]);
+            npm.args([&tarball]).dir(&dir).quiet().run()
+        },
+    )?;
     Ok(package)
 }

@@ -59,7 +59,7 @@ pub fn node_modules(folder: &str) -> Result<()> {
 pub fn python() -> Result<PathBuf> {
     let venv = target("venv");
     let python = venv.join("bin/python");
-    unless_fresh("venv", &PYTHON.join(" "), &[], &[python.clone()], || {
+    unless_fresh("venv", &PYTHON.join(" "), &[], std::slice::from_ref(&python), || {
         Run::new("python3").args(["-m", "venv", "--clear"]).args([&venv]).run()?;
         let pip = Run::new(&python).args(["-m", "pip", "install", "--quiet"]);
         pip.args(["--disable-pip-version-check"]).args(PYTHON).run()
