@@ -119,7 +119,9 @@ impl Joined {
         };
         let part = |holds| self.checks.iter().map(move |part| part.phrase_within(holds, levels));
         match self.kind {
-            Kind::All => listed(part(holds), total, if holds { " and " } else { " or " }),
+            Kind::All if holds => listed(part(true), total, " and "),
+            // Which of them fails is the evidence's to say; "not a or not b" would name what holds.
+            Kind::All => format!("does not meet all of {total}: {}", listed(part(true), total, "; ")),
             Kind::Any => listed(part(holds), total, if holds { " or " } else { " and " }),
             Kind::AtLeast => {
                 let verb = if holds { "meets at least" } else { "meets fewer than" };

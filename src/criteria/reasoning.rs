@@ -127,13 +127,23 @@ impl Group {
 
 /// What the artifact does or does not, in words.
 fn claim(criterion: &Criterion, holds: bool) -> String {
-    let claim = criterion.phrase(holds).map(|phrase| format!("the artifact {phrase}"));
-    claim.unwrap_or_else(|| text(criterion))
+    match criterion.phrase(holds) {
+        Some(phrase) => format!("the artifact {phrase}{}", remark(criterion)),
+        None => text(criterion),
+    }
+}
+
+/// The words that stand beside a check: they decide nothing, but the reader knows them.
+fn remark(criterion: &Criterion) -> String {
+    match criterion.text.as_deref() {
+        Some(text) if criterion.has_check() => format!(" ({})", quoted(text)),
+        _ => String::new(),
+    }
 }
 
 fn unread(criterion: &Criterion, code: Code) -> String {
     match criterion.phrase(true) {
-        Some(phrase) => format!("whether the artifact {phrase}, {code}"),
+        Some(phrase) => format!("whether the artifact {phrase}{}, {code}", remark(criterion)),
         None => format!("{}, {code}", text(criterion)),
     }
 }

@@ -201,7 +201,6 @@ fn deepest() -> Vec<String> {
 
 /// Debug frames are larger than those of wasm, whose hosts give at least as much stack.
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a thread is the way to a small stack")]
 fn the_deepest_sources_fit_a_small_stack() {
     let budget = Budget { depth: 200, ..Budget::default() };
     let run = move || {
