@@ -9,7 +9,7 @@ use crate::artifact::Artifact;
 use crate::budget::Meter;
 use crate::guard::{self, Judgement, Outcome};
 use crate::json::shape::{self, Fields};
-use crate::json::{Pointer, Value};
+use crate::json::{Object, Pointer, Value};
 use crate::verdict::Evidence;
 
 /// A combination joins at most this many checks.
@@ -46,6 +46,16 @@ enum Kind {
     AtLeast,
 }
 
+impl Kind {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::Any => "any",
+            Self::AtLeast => "at_least",
+        }
+    }
+}
+
 impl Check {
     /// The kinds of combinations; the other kinds are the guards'.
     pub const COMBINED: &[&str] = &["all", "any", "not", "at_least"];
@@ -66,6 +76,19 @@ impl Check {
         depth: u32,
     ) -> Result<Self, crate::error::Error> {
         read(value, at, depth, depth)
+    }
+
+    /// The normal form, which [`Check::from_value`] reads: what stands for a default is left out,
+    /// and of two names for one thing one is written.
+    #[must_use]
+    pub fn to_value(&self) -> Value {
+        match self {
+            Self::Guard(check) => check.to_value(),
+            Self::Not(check) => {
+                Value::object([("kind", "not".into()), ("check", check.to_value())])
+            }
+            Self::AtLeast(joined) => joined.to_value(),
+        }
     }
 
     /// The check as a predicate of the artifact: ``contains `x` `` when it `holds`,
@@ -98,6 +121,16 @@ impl Check {
 }
 
 impl Joined {
+    fn to_value(&self) -> Value {
+        let mut object = Object::new();
+        object.push("kind", self.kind.as_str());
+        if self.kind == Kind::AtLeast {
+            object.push("n", u64::try_from(self.needed.get()).unwrap_or(u64::MAX));
+        }
+        object.push("checks", self.checks.iter().map(Check::to_value).collect::<Vec<_>>());
+        object.into()
+    }
+
     fn judge(&self, artifact: &Artifact, meter: &mut Meter) -> Judgement {
         let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
         let mut parts = Parts::default();

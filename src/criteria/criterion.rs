@@ -101,10 +101,11 @@ impl Criterion {
         let id = id.map_or(position, str::to_owned);
         match (check, text) {
             (Some((check, check_at)), text) => {
-                let plan = Plan::Check(Check::from_value(check, &check_at, depth)?);
+                let compiled = Check::from_value(check, &check_at, depth)?;
                 exact_numbers(check, check_at)?;
                 let text = text.map(str::to_owned);
-                Ok(Self { id, text, check: Some(check.clone()), plan })
+                let normal = Some(compiled.to_value());
+                Ok(Self { id, text, check: normal, plan: Plan::Check(compiled) })
             }
             (None, Some(text)) => Ok(Self::sentence(id, text)),
             (None, None) => Err(shape::Error::missing(at, "text").into()),
@@ -139,7 +140,8 @@ impl Criterion {
         self.check.is_some()
     }
 
-    /// `{id, text?, check?}`, with the id that holds by default and the check as it was given.
+    /// `{id, text?, check?}`, with the id that holds by default and the check in its normal form:
+    /// surfaces that write the same check in another way have the same digest.
     #[must_use]
     pub fn to_value(&self) -> Value {
         let mut object = Object::new();

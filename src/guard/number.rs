@@ -23,7 +23,7 @@ use crate::verdict::Evidence;
 /// A number of a check: a JSON number, or a string that holds a decimal.
 #[derive(Clone, Debug)]
 pub struct Literal {
-    value: Value,
+    text: String,
     decimal: Decimal,
 }
 
@@ -73,7 +73,7 @@ impl Literal {
             }
             Fault::TooLong => shape::Error::range(&at, "an exponent of at most 1000000000").into(),
         })?;
-        Ok(Self { value: value.clone(), decimal })
+        Ok(Self { text: text.to_owned(), decimal })
     }
 
     fn optional(fields: &mut Fields<'_>, name: &'static str) -> Result<Option<Self>, CallError> {
@@ -86,20 +86,16 @@ impl Literal {
         &self.decimal
     }
 
-    /// The value as it was read.
+    /// The number as a decimal string, the same for a JSON number and for a string that hold it.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        self.value.clone()
+        self.text.as_str().into()
     }
 }
 
 impl fmt::Display for Literal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match &self.value {
-            Value::Number(number) => number.as_str(),
-            value => value.as_str().unwrap_or_default(),
-        };
-        out.write_str(&quoted(text))
+        out.write_str(&quoted(&self.text))
     }
 }
 

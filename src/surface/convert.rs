@@ -1,6 +1,5 @@
 //! JavaScript values in and out: objects, not JSON text.
 
-use serde::Serialize;
 use wasm_bindgen::JsValue;
 
 use crate::budget::MAX_DEPTH;
@@ -24,10 +23,11 @@ pub(super) fn from_js(value: JsValue) -> Result<Value, JsValue> {
     })
 }
 
-/// Gives a JSON value as plain JavaScript objects, arrays, strings, numbers and booleans.
+/// Gives a JSON value as plain JavaScript objects, arrays, strings, numbers and booleans. The
+/// host's `JSON.parse` makes a member of `__proto__`, where setting it would change a prototype:
+/// what a statement says comes from whoever signed it.
 pub(super) fn to_js(value: &Value) -> Result<JsValue, JsValue> {
-    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
-    value.serialize(&serializer).map_err(JsValue::from)
+    js_sys::JSON::parse(&value.to_text())
 }
 
 /// The `{code, message, pointer?}` that is thrown.

@@ -15,7 +15,7 @@ export type TextCheck = { kind: "text" } & Selection &
     | { op: "iequals" | "icontains"; value: string }
     | { op: "contains_any" | "contains_all"; values: string[]; ignore_case?: boolean }
     | { op: "matches" | "not_matches"; pattern: string; flags?: string }
-    | ({ op: "count"; min?: number; max?: number } & ({ value: string } | { pattern: string }))
+    | ({ op: "count"; min?: number; max?: number } & ({ value: string; ignore_case?: boolean } | { pattern: string; flags?: string }))
     | { op: "length"; unit: "chars" | "bytes" | "words" | "lines"; min?: number; max?: number }
   );
 
@@ -38,7 +38,7 @@ export type Decimal = number | string;
  * A check of one number: at the JSON pointer `pointer`, or in the first group (else the whole match)
  * of `pattern`, or else the whole trimmed text.
  */
-export type NumberCheck = { kind: "number"; pointer?: string; pattern?: string } & Selection &
+export type NumberCheck = { kind: "number"; pointer?: string; pattern?: string; flags?: string } & Selection &
   ({ op: "equals"; value: Decimal; tolerance?: Decimal } | { op: "range"; min?: Decimal; max?: Decimal });
 
 /** A check of Python source, which is parsed and never run. */

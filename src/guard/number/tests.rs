@@ -16,15 +16,17 @@ fn range(members: &str) -> String {
 #[test]
 fn every_operation_is_written_as_it_is_read() {
     for text in [
-        equals(r#""value":3.140"#),
-        equals(r#""value":"3.14","tolerance":0.01,"pointer":"/a""#),
-        equals(r#""value":3,"pattern":"(\\d+)","flags":"i","path":"*.md""#),
-        range(r#""min":-1,"max":"1e3""#),
-        range(r#""max":2"#),
+        equals(r#""value":"3.140""#),
+        equals(r#""value":"3.14","tolerance":"0.01","pointer":"/a""#),
+        equals(r#""value":"3","pattern":"(\\d+)","flags":"i","path":"*.md""#),
+        range(r#""min":"-1","max":"1e3""#),
+        range(r#""max":"2""#),
     ] {
         assert_eq!(check(&text).to_value().to_text(), text);
         assert_ne!(check(&text).phrase(true), check(&text).phrase(false));
     }
+    let number = equals(r#""value":3.140"#);
+    assert_eq!(check(&number).to_value().to_text(), equals(r#""value":"3.140""#));
     assert_eq!(
         check(&equals(r#""value":3,"tolerance":1"#)).phrase(true),
         "is equal to `3` within `1`"

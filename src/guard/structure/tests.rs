@@ -25,7 +25,7 @@ fn every_operation_is_written_as_it_is_read() {
         r#"{"kind":"json","op":"valid","duplicates":"allow","path":"a.json"}"#,
         r#"{"kind":"json","op":"exists","pointer":""}"#,
         r#"{"kind":"json","op":"equals","pointer":"/a","value":{"b":[1.50,null]}}"#,
-        &compare(">=", "1.50"),
+        &compare(">=", "\"1.50\""),
         &compare("!=", r#""12345678901234567890""#),
     ] {
         assert_eq!(check(text).to_value().to_text(), text);

@@ -182,10 +182,7 @@ fn text(check: types::TextCheck, object: &mut Object) {
         Op::Count(count) => {
             match count.needle {
                 types::Needle::Pattern(value) => pattern(object, "count", value),
-                types::Needle::Value(value) => {
-                    object.push("op", "count");
-                    object.push("value", value);
-                }
+                types::Needle::Value(value) => one(object, "count", value),
             }
             push(object, "min", count.min);
             push(object, "max", count.max);
@@ -286,7 +283,10 @@ fn number(check: types::NumberCheck, object: &mut Object) {
     match check.where_ {
         types::NumberPlace::WholeText => {}
         types::NumberPlace::Pointer(pointer) => object.push("pointer", pointer),
-        types::NumberPlace::Pattern(pattern) => object.push("pattern", pattern),
+        types::NumberPlace::Pattern(found) => {
+            object.push("pattern", found.pattern);
+            push(object, "flags", found.flags);
+        }
     }
     push(object, "path", check.path);
 }

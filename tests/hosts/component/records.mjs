@@ -58,11 +58,12 @@ function toNode({ kind, ...members }, add) {
     case "python":
       return node(kind, members, toPythonOp);
     case "number": {
-      const { pointer, pattern, path, ...rest } = members;
+      const { pointer, pattern, flags, path, ...rest } = members;
       if (pointer !== undefined && pattern !== undefined) throw new TypeRefusal("one place of a number");
       let where = { tag: "whole-text" };
       if (pointer !== undefined) where = { tag: "pointer", val: text(pointer) };
-      if (pattern !== undefined) where = { tag: "pattern", val: text(pattern) };
+      if (pattern !== undefined) where = { tag: "pattern", val: toPattern({ pattern, flags }) };
+      else nothing(flags === undefined ? {} : { flags });
       return { tag: kind, val: { op: toNumberOp(rest), where, path: optional(path, text) } };
     }
     case "citation": {
@@ -128,9 +129,9 @@ function toTextOp({ op, ...members }) {
     case "not_matches":
       return { tag: kebab(op), val: toPattern(members) };
     case "count": {
-      const { min, max, value, ...rest } = members;
-      if (value !== undefined) nothing(rest);
-      const needle = value === undefined ? { tag: "pattern", val: toPattern(rest) } : { tag: "value", val: text(value) };
+      const { min, max, ...rest } = members;
+      const { tag, val } = toTextOp({ ...rest, op: rest.value === undefined ? "matches" : "equals" });
+      const needle = { tag: tag === "matches" ? "pattern" : "value", val };
       return { tag: op, val: { needle, min: optional(min, long), max: optional(max, long) } };
     }
     case "length": {
