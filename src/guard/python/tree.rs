@@ -339,11 +339,15 @@ fn pattern(pattern: Pattern, stack: &mut Vec<Node>) {
     }
 }
 
-/// The text of a string constant.
+/// What the parser makes of `\N{NAME}`, whose table of names is left out of the engine.
+const NAMED: char = '\u{10ffff}';
+
+/// The text of a string constant. One with a character by its name is not known here, and so is
+/// taken like an expression: `__import__("\N{LATIN SMALL LETTER O}s")` is no unknown module but any.
 pub(super) fn text(expr: &Expr) -> Option<&str> {
     match expr {
         Expr::Constant(constant) => match &constant.value {
-            Constant::Str(text) => Some(text),
+            Constant::Str(text) if !text.contains(NAMED) => Some(text),
             _ => None,
         },
         _ => None,

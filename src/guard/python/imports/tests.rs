@@ -143,3 +143,11 @@ fn evidence_cites_each_import_and_the_followup_says_what_to_change() {
         ]
     );
 }
+
+#[test]
+fn a_name_with_a_character_by_its_name_is_known_only_at_run_time() {
+    open("not_imports", "os", r#"__import__("\N{LATIN SMALL LETTER O}s")"#);
+    open("not_imports", "os", r#"__import__(f"\N{LATIN SMALL LETTER O}s")"#);
+    no("not_imports", "os", r#"__import__("\x6fs")"#);
+    yes("not_imports", "os", r#"x = "\N{BULLET} os""#);
+}
