@@ -154,7 +154,9 @@ impl Joined {
         match self.kind {
             Kind::All if holds => listed(part(true), total, " and "),
             // Which of them fails is the evidence's to say; "not a or not b" would name what holds.
-            Kind::All => format!("does not meet all of {total}: {}", listed(part(true), total, "; ")),
+            Kind::All => {
+                format!("does not meet all of {total}: {}", listed(part(true), total, "; "))
+            }
             Kind::Any => listed(part(holds), total, if holds { " or " } else { " and " }),
             Kind::AtLeast => {
                 let verb = if holds { "meets at least" } else { "meets fewer than" };
