@@ -1,9 +1,21 @@
 //! Countersign: the second signature on an agent's work.
 //!
-//! The core judges an [`artifact`] against [`criteria`] and gives a [`verdict`]; it reads no
-//! clock, does no I/O and draws no random number, so the same input gives the same bytes on every
-//! host. Arrows between the rooms run one way:
-//! `surface` → `receipt`, `criteria` → `guard`, `verdict` → `artifact` → `json`, `budget`.
+//! The core judges an [`artifact`] by [`criteria`] and gives a [`verdict`]: `pass`, `fail` or
+//! `needs-info`, with evidence and followups, which a [`receipt`] signs. It reads no clock, does no
+//! I/O and draws no random number, so the same input gives the same bytes on every host. What it
+//! cannot decide within a [`budget`] it does not decide: that is unresolved with a [`code`].
+//!
+//! ```
+//! # use countersign::{criteria, json::Value, verdict::Decision};
+//! let criteria = Value::strings(&["is valid JSON", "/ok equals true"]);
+//! let request = Value::object([("artifact", r#"{"ok": true}"#.into()), ("criteria", criteria)]);
+//! assert_eq!(criteria::check(&request)?.verdict.verdict, Decision::Pass);
+//! # Ok::<(), countersign::error::Error>(())
+//! ```
+//!
+//! Arrows between the rooms run one way: `surface` → `receipt` → `criteria` → `guard` → `verdict`,
+//! `artifact` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`;
+//! `error` gathers the rooms' errors. `tests/house.rs` holds the arrows.
 
 #![cfg_attr(
     not(any(feature = "npm", feature = "inspect", feature = "component", feature = "worker")),

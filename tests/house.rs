@@ -9,6 +9,27 @@ const MAX_LINES: usize = 600;
 /// What only `src/surface` may use, as a module of `std`.
 const HOST: [&str; 6] = ["fs", "net", "env", "time", "thread", "process"];
 
+/// The rooms, and which of them each may use.
+const ARROWS: [(&str, &[&str]); 11] = [
+    ("text", &[]),
+    ("code", &["json"]),
+    ("json", &["budget", "code", "text"]),
+    ("budget", &["error", "json"]),
+    ("artifact", &["budget", "error", "json"]),
+    ("verdict", &["budget", "code", "json", "text"]),
+    ("guard", &["artifact", "budget", "code", "error", "json", "text", "verdict"]),
+    ("criteria", &["artifact", "budget", "code", "error", "guard", "json", "text", "verdict"]),
+    ("receipt", &["budget", "code", "criteria", "guard", "json", "text", "verdict"]),
+    ("error", &["budget", "code", "criteria", "guard", "json", "receipt", "text", "verdict"]),
+    (
+        "surface",
+        &[
+            "artifact", "budget", "code", "criteria", "error", "guard", "json", "receipt", "text",
+            "verdict",
+        ],
+    ),
+];
+
 /// A file under `src`.
 struct Source {
     path: PathBuf,
@@ -27,6 +48,13 @@ struct Module {
 impl Source {
     fn is_surface(&self) -> bool {
         self.path.starts_with("surface") || self.path == Path::new("surface.rs")
+    }
+
+    /// The room that the file belongs to; nothing for the map itself.
+    fn room(&self) -> Option<String> {
+        let first = self.path.with_extension("");
+        let first = first.iter().next()?.to_str()?.to_owned();
+        (first != "lib").then_some(first)
     }
 
     fn modules(&self) -> Vec<Module> {
@@ -84,6 +112,28 @@ fn names_host(line: &str) -> bool {
     })
 }
 
+/// The rooms that `line` names, as `crate::json` or `crate::{json, text}`.
+fn rooms_named(line: &str) -> Vec<&str> {
+    if line.trim_start().starts_with("//") {
+        return Vec::new();
+    }
+    let is_name = |symbol: char| symbol.is_alphanumeric() || symbol == '_';
+    let mut rooms = Vec::new();
+    for rest in line.split("crate::").skip(1) {
+        let list = rest.strip_prefix('{').unwrap_or(rest);
+        let mut depth = 0_i32;
+        let parts = list.split(|symbol: char| {
+            let step = i32::from(symbol == '{').saturating_sub(i32::from(symbol == '}'));
+            depth = depth.saturating_add(step);
+            symbol == ',' && depth == 0
+        });
+        let count = if list.len() < rest.len() { usize::MAX } else { 1 };
+        let names = parts.map(|part| part.trim().split(|symbol| !is_name(symbol)).next());
+        rooms.extend(names.take(count).flatten());
+    }
+    rooms
+}
+
 #[expect(clippy::disallowed_methods, reason = "tests may read files")]
 fn sources() -> Vec<Source> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -106,6 +156,18 @@ fn sources() -> Vec<Source> {
     sources
 }
 
+/// The files that are compiled into the crate: not those of tests.
+fn shipped() -> Vec<Source> {
+    let sources = sources();
+    let tests = sources.iter().flat_map(|source| {
+        let tests = source.modules().into_iter().filter(|module| module.test);
+        tests.map(|module| source.folder().join(module.name))
+    });
+    let tests: Vec<_> = tests.collect();
+    let is_test = |path: &Path| tests.iter().any(|test| path.with_extension("").starts_with(test));
+    sources.into_iter().filter(|source| !is_test(&source.path)).collect()
+}
+
 #[test]
 fn no_file_has_two_subjects() {
     let sizes = sources().into_iter().map(|source| (source.text.lines().count(), source));
@@ -116,21 +178,70 @@ fn no_file_has_two_subjects() {
 
 #[test]
 fn only_the_surface_touches_a_host() {
-    let sources = sources();
-    let tests = sources.iter().flat_map(|source| {
-        let tests = source.modules().into_iter().filter(|module| module.test);
-        tests.map(|module| source.folder().join(module.name))
-    });
-    let tests: Vec<_> = tests.collect();
     let mut found = Vec::new();
-    for source in sources.iter().filter(|source| !source.is_surface()) {
-        if tests.iter().any(|test| source.path.with_extension("").starts_with(test)) {
-            continue;
-        }
+    for source in shipped().iter().filter(|source| !source.is_surface()) {
         for (number, line) in (1..).zip(source.text.lines()) {
             if names_host(line) {
                 found.push(format!("{}: {line}", source.place(number)));
             }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_arrows_between_the_rooms_run_one_way() {
+    let mut found = Vec::new();
+    for source in shipped() {
+        let Some(room) = source.room() else { continue };
+        let arrows = ARROWS.iter().find(|(name, _)| *name == room);
+        let (_, known) = arrows.unwrap_or_else(|| panic!("the room {room} has no arrows"));
+        for (number, line) in (1..).zip(source.text.lines()) {
+            let rooms = rooms_named(line).into_iter();
+            let mut strange = rooms.filter(|named| *named != room && !known.contains(named));
+            if let Some(strange) = strange.next() {
+                found.push(format!("{}: {room} uses {strange}", source.place(number)));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// `error` gathers the errors of every room, so it may be used from everywhere but the bottom.
+#[test]
+fn no_room_is_above_itself() {
+    let below = |room: &str| {
+        let mut below = vec![room.to_owned()];
+        let mut next = 0;
+        while let Some(room) = below.get(next).cloned() {
+            let (_, known) = ARROWS.iter().find(|(name, _)| *name == room).unwrap();
+            let known = known.iter().filter(|known| !["error", "code"].contains(known));
+            for known in known.map(|known| (*known).to_owned()) {
+                if next == 0 || !below.contains(&known) {
+                    below.push(known);
+                }
+            }
+            next += 1;
+        }
+        below.split_off(1)
+    };
+    for room in ["verdict", "guard", "criteria", "receipt", "surface"] {
+        assert!(!below(room).iter().any(|other| other == room), "{room}");
+        assert!(!below("json").iter().any(|other| other == room), "json uses {room}");
+        assert!(!below("budget").iter().any(|other| other == room), "budget uses {room}");
+    }
+}
+
+#[test]
+fn every_room_says_what_it_owns_and_what_it_does_not() {
+    let mut found = Vec::new();
+    for source in sources() {
+        let docs = source.text.lines().take_while(|line| line.starts_with("//!"));
+        let docs =
+            docs.map(|line| line.trim_start_matches("//!").trim()).collect::<Vec<_>>().join(" ");
+        let says = docs.contains("Owns: ") && docs.contains("Does not own: ");
+        if source.path.file_name().is_some_and(|name| name == "mod.rs") && !says {
+            found.push(source.place(1));
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -146,6 +257,49 @@ fn every_module_says_what_it_is_for() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The lines of `wit` that open an item or declare a function and lack a doc or a version before.
+fn undated(wit: &str) -> Vec<&str> {
+    const ITEMS: [&str; 7] =
+        ["world ", "interface ", "record ", "variant ", "enum ", "use ", "export "];
+    let mut found = Vec::new();
+    let (mut documented, mut dated) = (false, false);
+    for line in wit.lines().map(str::trim) {
+        if line.starts_with("///") {
+            documented = true;
+        } else if line.starts_with("@since(version = ") {
+            dated = true;
+        } else {
+            let named = !line.starts_with("use ") && !line.starts_with("export ");
+            let item = ITEMS.iter().any(|item| line.starts_with(item)) || line.contains(": func(");
+            if item && (!dated || named && !documented) {
+                found.push(line);
+            }
+            (documented, dated) = (false, false);
+        }
+    }
+    found
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "tests may read files")]
+fn every_item_of_the_interface_is_documented_and_dated() {
+    for name in ["types", "verifier", "world"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("wit/{name}.wit"));
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(text.contains("@since"), "{name}.wit holds no item");
+        assert_eq!(undated(&text), [""; 0], "{name}.wit");
+    }
+}
+
+#[test]
+fn an_item_without_doc_or_version_is_seen() {
+    let dated = "/// Doc.\n@since(version = 0.1.0)\nrecord a {\n  b: string,\n}\n";
+    assert_eq!(undated(dated), [""; 0]);
+    assert_eq!(undated(&dated.replace("/// Doc.\n", "")), ["record a {"]);
+    assert_eq!(undated("/// Doc.\nf: func() -> string;"), ["f: func() -> string;"]);
+    assert_eq!(undated("@since(version = 0.1.0)\nuse types.{a};"), [""; 0]);
 }
 
 #[test]
@@ -165,6 +319,19 @@ fn host_modules_are_seen_however_they_are_named() {
         "std::mem::take(&mut time)",
     ] {
         assert!(!names_host(line), "{line}");
+    }
+}
+
+#[test]
+fn rooms_are_seen_however_they_are_named() {
+    for (line, rooms) in [
+        ("use crate::json::{Pointer, Value};", vec!["json"]),
+        ("use crate::{criteria, json::{self, Value}, text};", vec!["criteria", "json", "text"]),
+        ("    crate::error::Error::from(crate::budget::OutOfBudget)", vec!["error", "budget"]),
+        ("pub(crate) mod code;", vec![]),
+        ("/// See [`crate::surface`].", vec![]),
+    ] {
+        assert_eq!(rooms_named(line), rooms, "{line}");
     }
 }
 

@@ -4,7 +4,7 @@
 //! three-valued conjunction, the report. Does not own: what a single check finds (`guard`), the
 //! verdict's shape (`verdict`), signatures (`receipt`).
 //!
-//! A request becomes [`Criterion`]s, these become a [`Checker`], and each artifact a [`Report`].
+//! A request becomes a list of `Criterion`, that becomes a `Checker`, and each artifact a `Report`.
 
 /// A criterion's check: one guard's, or a combination.
 pub mod check;

@@ -2,7 +2,7 @@
 //!
 //! Owns: one envelope for every statement, a compact JWS (RFC 7515) with ES256 over an in-toto
 //! Statement v1, and the keys for it. Does not own: what a verdict says (`verdict`), or where keys
-//! and random bytes come from (`surface`). [`Verification`] keeps apart whether a statement is
+//! and random bytes come from (`surface`). `Verification` keeps apart whether a statement is
 //! authentic and what it claims.
 
 /// What is wrong with a key, a key set or a signed statement.

@@ -1,4 +1,7 @@
-//! The only rooms that face a host. They convert and call; they decide nothing about a verdict.
+//! The only rooms that face a host: JavaScript, WIT, HTTP.
+//!
+//! Owns: conversion between a host's values and the rooms', bindings, streams, random bytes. Does
+//! not own: any decision about a verdict or a statement; it converts, calls and converts back.
 
 /// The WIT component.
 #[cfg(feature = "component")]

@@ -1,11 +1,12 @@
 //! The closed sentence language: a criterion in words, compiled to a check.
 //!
-//! Forgiving in wording, never guessing: a sentence counts only when every word of it was read.
-//! Anything else is refused, and the criterion stays unresolved.
+//! Owns: reading a sentence to a check in its JSON form. It is forgiving in wording and never
+//! guesses: a sentence counts only when every word of it was read. Anything else is refused, and
+//! the criterion stays unresolved. Does not own: what the check finds (`guard`).
 //!
 //! A sentence is an optional subject, an optional `must`, `should` or `not`, one predicate, and an
 //! optional full stop. Values stand in `"…"`, `'…'`, `` `…` `` or `“…”`, patterns in `/…/flags`.
-//! [`FORMS`] lists the predicates.
+//! `FORMS` lists the predicates.
 
 /// Quotations that stand where they are said to stand.
 mod citation;

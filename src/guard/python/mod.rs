@@ -1,6 +1,6 @@
 //! The guard `python`: what a Python module imports, calls and defines, without running it.
 //!
-//! Owns: limits on the text, the parser behind [`source`], the [`facts`] and the checks on them.
+//! Owns: limits on the text, the parser behind `source`, the `facts` and the checks on them.
 //! Does not own: whether a program is safe to run; that is a policy over the same facts.
 //!
 //! The facts come from the text alone. What only a run could tell (a computed name, code in a

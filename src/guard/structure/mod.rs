@@ -1,7 +1,8 @@
 //! The guard `json`: whether a text is JSON, and what stands at a pointer in it.
 //!
-//! Numbers are compared by their exact decimal value, objects without order. What cannot be read
-//! as JSON leaves questions about its values open; only `valid` is answered by it.
+//! Owns: comparing values, numbers by their exact decimal value and objects without order. Does not
+//! own: reading JSON (`json`). What cannot be read as JSON leaves questions about its values open;
+//! only `valid` is answered by it.
 
 /// A source read as JSON, and the lines of its values.
 pub mod document;

@@ -1,7 +1,8 @@
 //! The guard `text`: what stands in a text, how often, and how long it is.
 //!
-//! Case is ignored by simple lower-casing, code point by code point ([`fold`]); otherwise texts
-//! compare byte for byte, without any normalisation.
+//! Owns: the operations on a text as it stands, and what it means to ignore case: simple
+//! lower-casing, code point by code point (`fold`). Otherwise texts compare byte for byte, without
+//! any normalisation. Does not own: what the text means in a language (`structure`, `python`).
 
 /// Equal, begins with, ends with.
 pub mod compare;

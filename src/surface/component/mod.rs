@@ -1,4 +1,7 @@
 //! The WIT component: records in and out, see `wit/`.
+//!
+//! Owns: the records. Does not own: what they mean; each becomes the JSON that the rooms read, so
+//! that a component refuses what every other surface refuses.
 
 /// Records to the JSON that the rooms read.
 mod request;

@@ -1,11 +1,11 @@
-//! HTTP as plain values: a request's head and body in, an [`Answer`] out.
+//! HTTP as plain values: a request's head and body in, an `Answer` out.
 //!
-//! Owns the routes, who may use them, the limit on a body and the shape of a refusal. Does not
-//! own a socket, a stream or a binding: a host hands over strings and bytes, so that every route
+//! Owns: the routes, who may use them, the limit on a body and the shape of a refusal. Does not
+//! own: a socket, a stream or a binding: a host hands over strings and bytes, so that every route
 //! is tested without one.
 //!
-//! A request is answered in two steps. [`begin`] sees the head only: what it refuses costs no
-//! read of the body. What it admits is fed with [`Check::push`] and ended with [`Check::finish`].
+//! A request is answered in two steps. `begin` sees the head only: what it refuses costs no
+//! read of the body. What it admits is fed with `Check::push` and ended with `Check::finish`.
 
 /// What goes back: status, headers, body.
 pub mod answer;

@@ -1,6 +1,8 @@
-//! The Cloudflare Worker. It reads bindings, streams a body in and hands an answer out; what is
-//! answered is decided in [`super::http`]. The entry module (`worker/shim.mjs`) instantiates
-//! it, and anew after a trap.
+//! The Cloudflare Worker.
+//!
+//! Owns: reading bindings, streaming a body in, handing an answer out. Does not own: what is
+//! answered (`http`), or the instance itself: the entry module (`worker/shim.mjs`) makes it, and a
+//! new one after a trap.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
