@@ -67,6 +67,12 @@ impl Budget {
         fields.finish()?;
         Ok(budget)
     }
+
+    /// Places that one criterion may cite: as many as `matches`, and one at least.
+    #[must_use]
+    pub fn places(self) -> usize {
+        usize::try_from(self.matches).unwrap_or(usize::MAX).max(1)
+    }
 }
 
 /// The fuel did not suffice for the next piece of work, which was not begun.

@@ -1,9 +1,7 @@
 //! The tables of the README are those of the code. `COUNTERSIGN_WRITE=1` writes them.
 #![expect(
-    clippy::arithmetic_side_effects,
     clippy::disallowed_methods,
     clippy::expect_used,
-    clippy::indexing_slicing,
     clippy::unwrap_used,
     reason = "a test reads and writes the README, counts, and may stop"
 )]

@@ -132,7 +132,7 @@ impl Joined {
     }
 
     fn judge(&self, artifact: &Artifact, meter: &mut Meter) -> Judgement {
-        let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
+        let limit = meter.budget().places();
         let mut parts = Parts::default();
         for check in &self.checks {
             parts.add(check.judge(artifact, meter), limit);
@@ -279,12 +279,9 @@ fn read(value: &Value, at: &Pointer, depth: u32, max: u32) -> Result<Check, crat
     let (list, list_at) = fields.required("checks")?;
     fields.finish()?;
     let items = shape::array(list, &list_at)?;
-    if items.len() > MAX_CHECKS {
-        return Err(shape::Error::range(&list_at, format!("1 to {MAX_CHECKS} checks")).into());
-    }
-    let Some(total) = NonZeroUsize::new(items.len()) else {
-        return Err(shape::Error::range(&list_at, format!("1 to {MAX_CHECKS} checks")).into());
-    };
+    let total = NonZeroUsize::new(items.len()).filter(|total| total.get() <= MAX_CHECKS);
+    let total =
+        total.ok_or_else(|| shape::Error::range(&list_at, format!("1 to {MAX_CHECKS} checks")))?;
     let needed = match (kind, n) {
         (Kind::Any, _) => NonZeroUsize::MIN,
         (Kind::AtLeast, Some((n, n_at))) => needed(n, &n_at, total)?,

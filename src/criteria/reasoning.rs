@@ -14,20 +14,10 @@ const CITED: usize = 10;
 /// The verdict holds at most this many followups of one criterion.
 const FOLLOWUPS: usize = 10;
 
-/// The three-valued conjunction: any violated fails, else any unresolved needs information, else
-/// all hold. Nothing at all needs information.
+/// The decision over all criteria: [`Decision::conjunction`].
 #[must_use]
 pub fn decide(outcomes: impl IntoIterator<Item = Outcome>) -> Decision {
-    let mut decision = None;
-    for outcome in outcomes {
-        decision = match (outcome, decision) {
-            (Outcome::Violated, _) => return Decision::Fail,
-            (Outcome::Unresolved(_), _) => Some(Decision::NeedsInfo),
-            (Outcome::Holds, None) => Some(Decision::Pass),
-            (Outcome::Holds, decision) => decision,
-        };
-    }
-    decision.unwrap_or(Decision::NeedsInfo)
+    Decision::conjunction(outcomes.into_iter().map(Outcome::truth))
 }
 
 /// The verdict: `followups` are those of the criteria, in their order.

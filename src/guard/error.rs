@@ -2,6 +2,7 @@
 
 use crate::code::Code;
 use crate::json::Pointer;
+use crate::json::shape::Fields;
 use crate::text::quoted;
 
 /// A check cannot be read or compiled.
@@ -99,6 +100,12 @@ impl Error {
     #[must_use]
     pub fn unknown(at: &Pointer, what: &'static str, found: &str, known: &[&'static str]) -> Self {
         Self::Unknown { at: at.clone(), what, found: found.to_owned(), known: known.to_vec() }
+    }
+
+    /// The check `fields` asks for the operation `op`, which is none of `known`.
+    #[must_use]
+    pub fn unknown_operation(fields: &Fields<'_>, op: &str, known: &[&'static str]) -> Self {
+        Self::unknown(&fields.at().member("op"), "operation", op, known)
     }
 
     /// The stable code.

@@ -55,10 +55,7 @@ impl Check {
                 }
                 (Glob::exact(path, &at)?, Operation::Sha256(digest.to_ascii_lowercase()))
             }
-            _ => {
-                let at = fields.at().member("op");
-                return Err(Error::unknown(&at, "operation", op, Self::OPERATIONS).into());
-            }
+            _ => return Err(Error::unknown_operation(&fields, op, Self::OPERATIONS).into()),
         };
         fields.finish()?;
         Ok(Self { path, operation })
@@ -111,7 +108,7 @@ impl Check {
     }
 
     fn judge_files(&self, files: &[File], meter: &mut Meter) -> Result<Judgement, OutOfBudget> {
-        let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
+        let limit = meter.budget().places();
         let mut found = Vec::new();
         for file in files {
             if !self.path.matches(&file.path, meter)? {

@@ -2,7 +2,7 @@
 
 use crate::budget::OutOfBudget;
 use crate::code::Code;
-use crate::guard::place::mark_capped;
+use crate::guard::place::cap;
 use crate::verdict::Evidence;
 
 /// The three values of a check and of a criterion.
@@ -28,6 +28,16 @@ pub struct Judgement {
 }
 
 impl Outcome {
+    /// Whether it holds; nothing when that could not be decided.
+    #[must_use]
+    pub fn truth(self) -> Option<bool> {
+        match self {
+            Self::Holds => Some(true),
+            Self::Violated => Some(false),
+            Self::Unresolved(_) => None,
+        }
+    }
+
     /// `holds`, `violated` or `unresolved`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -103,10 +113,7 @@ impl Judgement {
     #[must_use]
     pub fn capped(mut self, limit: u32) -> Self {
         let limit = usize::try_from(limit).unwrap_or(usize::MAX).max(1);
-        if self.evidence.len() > limit {
-            self.evidence.truncate(limit);
-            mark_capped(&mut self.evidence);
-        }
+        cap(&mut self.evidence, limit);
         self.followups.truncate(limit);
         self
     }

@@ -6,7 +6,7 @@ use super::decimal::{Decimal, Fault};
 use super::error::Error;
 use super::judgement::Judgement;
 use super::pattern::Pattern;
-use super::place::{Walker, absence};
+use super::place::{Walker, absence, whereabouts};
 use super::select::Selection;
 use super::structure::document::{Document, unreadable};
 use super::structure::{EXTENSIONS, number_at, parse_pointer};
@@ -135,10 +135,7 @@ impl Check {
                     _ => Operation::Range { min, max },
                 }
             }
-            _ => {
-                let at = fields.at().member("op");
-                return Err(Error::unknown(&at, "operation", op, Self::OPERATIONS).into());
-            }
+            _ => return Err(Error::unknown_operation(&fields, op, Self::OPERATIONS).into()),
         };
         let origin = read_origin(&mut fields)?;
         let extensions = if matches!(origin, Origin::Pointer(_)) { EXTENSIONS } else { &[] };
@@ -227,8 +224,7 @@ impl Check {
         match self.accepts(&number) {
             Some(true) => Ok(Judgement::holds(vec![evidence])),
             Some(false) => {
-                let place =
-                    source.path.map_or_else(String::new, |path| format!(" in {}", quoted(path)));
+                let place = whereabouts(&[source]);
                 let followup = format!("Make the number{place} {}", self.wanted());
                 Ok(Judgement::violated(vec![evidence], followup))
             }

@@ -2,7 +2,7 @@
 
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
-use crate::text::lines;
+use crate::text::{lines, quoted};
 use crate::verdict::Evidence;
 
 /// Something that is in none of many files is shown by so many of them.
@@ -88,6 +88,14 @@ pub fn absence(sources: &[Source<'_>], claim: &str, meter: &mut Meter) -> Vec<Ev
     evidence
 }
 
+/// Cuts `evidence` after `limit` places; the last of them says that there are more.
+pub fn cap(evidence: &mut Vec<Evidence>, limit: usize) {
+    if evidence.len() > limit {
+        evidence.truncate(limit);
+        mark_capped(evidence);
+    }
+}
+
 /// Says on the last piece of evidence that there are more places.
 pub fn mark_capped(evidence: &mut [Evidence]) {
     if let Some(last) = evidence.last_mut() {
@@ -115,6 +123,16 @@ pub fn cited(evidence: &[Evidence]) -> String {
         more => format!(" and {}", counted(more, "more place")),
     };
     format!("{place}{more}")
+}
+
+/// Where a followup sends the reader: `` in `a.py` ``, nothing for a text without a path.
+#[must_use]
+pub fn whereabouts(sources: &[Source<'_>]) -> String {
+    match sources {
+        [source] => source.path.map_or_else(String::new, |path| format!(" in {}", quoted(path))),
+        [] => String::new(),
+        many => format!(" in one of the {} files", many.len()),
+    }
 }
 
 /// `1 line`, `2 lines`.

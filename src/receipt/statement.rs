@@ -221,25 +221,13 @@ impl Statement {
         if let Some(twice) = self.results.iter().find(|result| !seen.insert(&result.id)) {
             return Err(Error::RepeatedResult { id: twice.id.clone() });
         }
-        let (stated, computed) = (self.verdict.verdict, self.conjunction());
+        let stated = self.verdict.verdict;
+        let computed =
+            Decision::conjunction(self.results.iter().map(|result| result.outcome.truth()));
         if stated == computed {
             return Ok(());
         }
         Err(Error::Inconsistent { stated: stated.as_str(), computed: computed.as_str() })
-    }
-
-    /// Any violated: fail. Else any unresolved, or no result at all: needs-info. Else pass.
-    fn conjunction(&self) -> Decision {
-        let any = |wanted: fn(&StatedOutcome) -> bool| {
-            self.results.iter().any(|result| wanted(&result.outcome))
-        };
-        if any(|outcome| *outcome == StatedOutcome::Violated) {
-            Decision::Fail
-        } else if self.results.is_empty() || any(|outcome| *outcome != StatedOutcome::Holds) {
-            Decision::NeedsInfo
-        } else {
-            Decision::Pass
-        }
     }
 
     /// The payload that [`Statement::from_value`] reads.
@@ -348,6 +336,15 @@ impl CriterionResult {
 }
 
 impl StatedOutcome {
+    /// Whether it holds; nothing when that could not be decided.
+    fn truth(&self) -> Option<bool> {
+        match self {
+            Self::Holds => Some(true),
+            Self::Violated => Some(false),
+            Self::Unresolved(_) => None,
+        }
+    }
+
     /// `holds`, `violated` or `unresolved`.
     #[must_use]
     pub fn as_str(&self) -> &'static str {

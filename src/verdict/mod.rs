@@ -65,6 +65,23 @@ impl Decision {
         }
     }
 
+    /// The three-valued conjunction of criteria, each of which holds (`Some(true)`), is violated
+    /// (`Some(false)`) or could not be decided (`None`): any violated one fails, else any undecided
+    /// one needs information, else all hold. Nothing at all needs information.
+    #[must_use]
+    pub fn conjunction(outcomes: impl IntoIterator<Item = Option<bool>>) -> Self {
+        let mut decision = None;
+        for outcome in outcomes {
+            decision = match (outcome, decision) {
+                (Some(false), _) => return Self::Fail,
+                (None, _) => Some(Self::NeedsInfo),
+                (Some(true), None) => Some(Self::Pass),
+                (Some(true), decision) => decision,
+            };
+        }
+        decision.unwrap_or(Self::NeedsInfo)
+    }
+
     /// The decision with exactly this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {

@@ -4,6 +4,7 @@ use super::draft::{Draft, Plan, Reach, leaf};
 use super::scan::Cursor;
 use super::values::{literal_path, path};
 use super::verb::{CONTAINS, HAS, be, modal, once, verb, verb_no};
+use crate::json::digest::is_sha256_hex;
 
 pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
     named(cursor).or_else(|| has(cursor)).or_else(|| there_is(cursor))
@@ -35,7 +36,7 @@ fn named(mut cursor: Cursor<'_>) -> Option<Plan> {
     cursor.any(&["digest", "hash", "checksum", "sum"]);
     cursor.word("of");
     let digest = cursor.quoted().or_else(|| cursor.bare().map(str::to_owned))?;
-    if digest.len() != 64 || !digest.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+    if !is_sha256_hex(&digest) {
         cursor.advise("a SHA-256 digest has 64 hexadecimal digits");
         return None;
     }

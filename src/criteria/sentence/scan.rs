@@ -205,11 +205,11 @@ impl<'a> Cursor<'a> {
             end = exponent.checked_add(digits(exponent))?;
         }
         let after = rest.get(end..)?;
+        // No form has a comma right after a number, and in `1,000` it would cut the number.
         let number_ends = match after.strip_prefix('.') {
             Some(next) => next.trim().is_empty(),
             None => !after.starts_with(|next: char| !ends_word(next) || next == ','),
         };
-        // A comma may follow in `between 1, …` in no form, and in `1,000` it would cut a number.
         if !number_ends {
             return None;
         }

@@ -60,6 +60,19 @@ enum Bound {
     Below,
 }
 
+impl Bound {
+    /// What `amount` bounds; nothing when no count could comply.
+    fn range(self, amount: u64) -> Option<Range> {
+        Some(match self {
+            Self::Least => (Some(amount), None),
+            Self::Most => (None, Some(amount)),
+            Self::Exactly => (Some(amount), Some(amount)),
+            Self::Above => (Some(amount.checked_add(1)?), None),
+            Self::Below => (None, Some(amount.checked_sub(1)?)),
+        })
+    }
+}
+
 const BOUNDS: &[(Bound, &[&str])] = &[
     (
         Bound::Least,
@@ -79,14 +92,7 @@ pub(super) fn range<'a, U>(
     let mut ahead = *cursor;
     let read = span(&mut ahead, &unit).or_else(|| {
         let bound = BOUNDS.iter().find_map(|(bound, words)| ahead.any(words).then_some(*bound))?;
-        let amount = ahead.whole()?;
-        let range = match bound {
-            Bound::Least => (Some(amount), None),
-            Bound::Most => (None, Some(amount)),
-            Bound::Exactly => (Some(amount), Some(amount)),
-            Bound::Above => (Some(amount.checked_add(1)?), None),
-            Bound::Below => (None, Some(amount.checked_sub(1)?)),
-        };
+        let range = bound.range(ahead.whole()?)?;
         Some((range, unit(&mut ahead)?))
     })?;
     *cursor = ahead;
@@ -129,14 +135,9 @@ pub(super) fn times(cursor: &mut Cursor<'_>) -> Option<Range> {
     } else {
         return None;
     };
+    let range = bound.range(amount)?;
     *cursor = ahead;
-    Some(match bound {
-        Bound::Least => (Some(amount), None),
-        Bound::Most => (None, Some(amount)),
-        Bound::Exactly => (Some(amount), Some(amount)),
-        Bound::Above => (amount.checked_add(1), None),
-        Bound::Below => (None, amount.checked_sub(1)),
-    })
+    Some(range)
 }
 
 const COMPARISONS: &[(&str, &[&str])] = &[

@@ -8,7 +8,6 @@ use super::facts::Facts;
 use super::findings::Findings;
 use super::scope::Names;
 use super::sought::{Doubt, Sought};
-use super::source::facts;
 use super::wanted::{Wanted, described};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
@@ -29,16 +28,9 @@ impl<'a> Calls<'a> {
     pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
         let mut sought = Sought::new(self.names);
-        for source in sources {
-            match facts(source.text, meter) {
-                Ok(facts) => {
-                    if let Err(spent) = visit(*source, &facts, &mut sought, meter) {
-                        findings.spent(*source, spent);
-                    }
-                }
-                Err(error) => findings.unparsed(*source, error),
-            }
-        }
+        findings.each(sources, meter, |source, facts, _, meter| {
+            visit(source, facts, &mut sought, meter)
+        });
         sought.judgement(sources, findings, meter, "call ", "Call ")
     }
 }
@@ -101,16 +93,9 @@ impl<'a> NotCalls<'a> {
 
     pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
-        for source in sources {
-            match facts(source.text, meter) {
-                Ok(facts) => {
-                    if let Err(spent) = self.visit(*source, &facts, &mut findings, meter) {
-                        findings.spent(*source, spent);
-                    }
-                }
-                Err(error) => findings.unparsed(*source, error),
-            }
-        }
+        findings.each(sources, meter, |source, facts, findings, meter| {
+            self.visit(source, facts, findings, meter)
+        });
         let list = quoted_list(self.names, "or");
         findings.judgement(meter, |places| format!("Do without {list} at {places}"))
     }

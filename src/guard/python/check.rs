@@ -60,10 +60,7 @@ impl Check {
             "calls" => Operation::Calls(names(&mut fields)?),
             "not_calls" => Operation::NotCalls(names(&mut fields)?),
             "defines" => Operation::Defines(names(&mut fields)?, what(&mut fields)?),
-            _ => {
-                let at = fields.at().member("op");
-                return Err(Error::unknown(&at, "operation", op, Self::OPERATIONS).into());
-            }
+            _ => return Err(Error::unknown_operation(&fields, op, Self::OPERATIONS).into()),
         };
         fields.finish()?;
         Ok(Self { operation, selection })

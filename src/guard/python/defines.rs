@@ -3,7 +3,6 @@
 use super::facts::{Definition, DefinitionKind, Facts};
 use super::findings::Findings;
 use super::sought::Sought;
-use super::source::facts;
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
 use crate::guard::judgement::Judgement;
@@ -66,16 +65,9 @@ impl<'a> Defines<'a> {
     pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
         let mut sought = Sought::new(self.names);
-        for source in sources {
-            match facts(source.text, meter) {
-                Ok(facts) => {
-                    if let Err(spent) = self.visit(*source, &facts, &mut sought, meter) {
-                        findings.spent(*source, spent);
-                    }
-                }
-                Err(error) => findings.unparsed(*source, error),
-            }
-        }
+        findings.each(sources, meter, |source, facts, _, meter| {
+            self.visit(source, facts, &mut sought, meter)
+        });
         let what = self.what.article(sought.missing().count());
         let (verb, imperative) = (format!("define {what}"), format!("Define {what}"));
         sought.judgement(sources, findings, meter, &verb, &imperative)

@@ -1,11 +1,12 @@
 //! What judging a check collects over all sources, and the judgement that follows from it.
 
-use super::source::Unparsed;
+use super::facts::Facts;
+use super::source::{Unparsed, facts};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
 use crate::code::Code;
 use crate::guard::judgement::{Judgement, Outcome};
-use crate::guard::place::{at_line, cited, mark_capped, whole};
+use crate::guard::place::{at_line, cap, cited, whole};
 use crate::text::{lines, quoted};
 use crate::verdict::Evidence;
 
@@ -20,6 +21,26 @@ pub(super) struct Findings {
 }
 
 impl Findings {
+    /// Visits the facts of each source. A source without facts, and one that the fuel does not
+    /// suffice for, stays open.
+    pub(super) fn each<'a>(
+        &mut self,
+        sources: &[Source<'a>],
+        meter: &mut Meter,
+        mut visit: impl FnMut(Source<'a>, &Facts, &mut Self, &mut Meter) -> Result<(), OutOfBudget>,
+    ) {
+        for source in sources {
+            match facts(source.text, meter) {
+                Ok(facts) => {
+                    if let Err(spent) = visit(*source, &facts, self, meter) {
+                        self.spent(*source, spent);
+                    }
+                }
+                Err(error) => self.unparsed(*source, error),
+            }
+        }
+    }
+
     /// A place that a run alone could decide.
     pub(super) fn open(&mut self, source: Source<'_>, line: usize, claim: String) {
         self.open.push(at_line(source, line, claim, None));
@@ -40,7 +61,7 @@ impl Findings {
     }
 
     /// The budget is spent: what has been found stays, nothing else is decided.
-    pub(super) fn spent(&mut self, source: Source<'_>, _: OutOfBudget) {
+    fn spent(&mut self, source: Source<'_>, _: OutOfBudget) {
         let reason = Code::OutOfBudget.summary();
         self.unparsed(source, Unparsed { code: Code::OutOfBudget, line: 1, reason });
     }
@@ -98,10 +119,6 @@ pub(super) fn line_note(source: Source<'_>, line: usize) -> Option<String> {
 
 /// At most `budget.matches` places.
 fn capped(mut evidence: Vec<Evidence>, meter: &Meter) -> Vec<Evidence> {
-    let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
-    if evidence.len() > limit {
-        evidence.truncate(limit);
-        mark_capped(&mut evidence);
-    }
+    cap(&mut evidence, meter.budget().places());
     evidence
 }

@@ -10,7 +10,6 @@ use super::findings::Findings;
 use super::names::is_within;
 use super::scope::IMPORTERS;
 use super::sought::{Doubt, Sought};
-use super::source::facts;
 use super::wanted::{Wanted, described};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
@@ -105,22 +104,17 @@ fn imported(facts: &Facts, meter: &mut Meter) -> Result<Imported, OutOfBudget> {
     Ok(Imported { known, unknown })
 }
 
-/// Facts and imports of each source; what goes wrong is left to `findings`.
+/// The imports of each source; what goes wrong is left to `findings`.
 fn each<'a>(
     sources: &[Source<'a>],
     findings: &mut Findings,
     meter: &mut Meter,
     mut visit: impl FnMut(Source<'a>, Imported, &mut Findings),
 ) {
-    for source in sources {
-        match facts(source.text, meter) {
-            Ok(facts) => match imported(&facts, meter) {
-                Ok(imported) => visit(*source, imported, findings),
-                Err(spent) => findings.spent(*source, spent),
-            },
-            Err(error) => findings.unparsed(*source, error),
-        }
-    }
+    findings.each(sources, meter, |source, facts, findings, meter| {
+        visit(source, imported(facts, meter)?, findings);
+        Ok(())
+    });
 }
 
 /// Every module is imported somewhere; a submodule counts for the modules above it.

@@ -5,8 +5,7 @@ use super::findings::Findings;
 use crate::artifact::Source;
 use crate::budget::Meter;
 use crate::guard::judgement::Judgement;
-use crate::guard::place::absence;
-use crate::guard::text::whereabouts;
+use crate::guard::place::{absence, whereabouts};
 use crate::verdict::Evidence;
 
 /// What has been found of each name, and what may be it.

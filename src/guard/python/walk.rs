@@ -97,15 +97,15 @@ impl Walk<'_> {
         let end = stmt.range().end().to_usize();
         match stmt {
             Stmt::FunctionDef(def) => {
-                self.define(DefinitionKind::Function, &def.name, stmt, &def.decorator_list);
+                self.define(DefinitionKind::Function, &def.name, stmt);
                 self.bind(&def.name, Target::Other, end, body);
             }
             Stmt::AsyncFunctionDef(def) => {
-                self.define(DefinitionKind::AsyncFunction, &def.name, stmt, &def.decorator_list);
+                self.define(DefinitionKind::AsyncFunction, &def.name, stmt);
                 self.bind(&def.name, Target::Other, end, body);
             }
             Stmt::ClassDef(def) => {
-                self.define(DefinitionKind::Class, &def.name, stmt, &def.decorator_list);
+                self.define(DefinitionKind::Class, &def.name, stmt);
                 self.bind(&def.name, Target::Other, end, body);
             }
             Stmt::Import(import) => self.import(import, body),
@@ -164,17 +164,13 @@ impl Walk<'_> {
         self.bind(name, Target::Other, offset, false);
     }
 
-    fn define(&mut self, kind: DefinitionKind, name: &str, stmt: &Stmt, decorators: &[Expr]) {
+    fn define(&mut self, kind: DefinitionKind, name: &str, stmt: &Stmt) {
         let name = normal(name).into_owned();
         let around = self.path.iter().flatten().map(String::as_str);
         let qualified: Vec<_> = around.chain([&*name]).collect();
         let qualified = qualified.join(".");
-        let line = self.line(stmt, decorators);
+        let line = self.lines.line(stmt.range().start().to_usize());
         self.facts.definitions.push(Definition { kind, name, qualified, line });
-    }
-
-    fn line(&self, stmt: &Stmt, _decorators: &[Expr]) -> usize {
-        self.lines.line(stmt.range().start().to_usize())
     }
 
     fn import(&mut self, import: &ast::StmtImport, body: bool) {

@@ -45,9 +45,8 @@ impl Wanted {
     pub(super) fn maybe(&self, names: &Names) -> bool {
         let computed = |path: &&String| path.split('.').any(|part| part == COMPUTED);
         names.paths.iter().filter(computed).any(|path| {
-            let mut known = path.split('.').take_while(|part| *part != COMPUTED);
-            let known: Vec<_> = known.by_ref().collect();
-            let known = known.join(".");
+            let known = path.split('.').take_while(|part| *part != COMPUTED);
+            let known = known.collect::<Vec<_>>().join(".");
             known.is_empty() || self.leads_on(&known)
         })
     }

@@ -3,10 +3,10 @@
 use crate::artifact::Source;
 use crate::budget::{MAX_DEPTH, Meter};
 use crate::guard::judgement::Judgement;
-use crate::guard::place::at_line;
+use crate::guard::place::{at_line, whereabouts};
 use crate::json::reader::{DuplicateKeys, Options, read, read_prefix};
 use crate::json::{Error, Pointer, Value};
-use crate::text::{line_of, quoted};
+use crate::text::line_of;
 use crate::verdict::Evidence;
 
 /// A source and its value.
@@ -73,9 +73,9 @@ pub fn fault(source: Source<'_>, error: &Error) -> Evidence {
 /// What to do about it.
 #[must_use]
 pub fn correction(source: Source<'_>, error: &Error) -> String {
-    let name = source.path.map_or_else(String::new, |path| format!(" in {}", quoted(path)));
+    let place = whereabouts(&[source]);
     let line = line_of(source.text, error.offset().unwrap_or_default());
-    format!("Correct the JSON{name} at line {line}: {error}")
+    format!("Correct the JSON{place} at line {line}: {error}")
 }
 
 /// The judgement on values of a source that is not JSON.

@@ -60,8 +60,8 @@ impl Mismatch {
     }
 }
 
-/// Whether `found` is what is `wanted`, no deeper than `depth` levels, a scalar being one. Each item and member of
-/// both is paid for, and each digit that is wanted.
+/// Whether `found` is what is `wanted`, no deeper than `depth` levels, a scalar being one. Each item
+/// and member of both is paid for, and each digit that is wanted.
 ///
 /// # Errors
 /// The first mismatch in the order of `found`.

@@ -124,10 +124,7 @@ impl Check {
                 comparison: read_comparison(&mut fields)?,
                 value: Literal::read(fields.required("value")?)?,
             },
-            _ => {
-                let at = fields.at().member("op");
-                return Err(Error::unknown(&at, "operation", op, Self::OPERATIONS).into());
-            }
+            _ => return Err(Error::unknown_operation(&fields, op, Self::OPERATIONS).into()),
         };
         fields.finish()?;
         Ok(Self { operation, selection })

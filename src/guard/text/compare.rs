@@ -6,7 +6,7 @@ use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget, length};
 use crate::error::Error;
 use crate::guard::judgement::Judgement;
-use crate::guard::place::{Walker, mark_capped, whole};
+use crate::guard::place::{Walker, mark_capped, whereabouts, whole};
 use crate::json::Object;
 use crate::json::shape::{Fields, string};
 use crate::text::{QUOTE_CHARS, quoted};
@@ -84,7 +84,7 @@ impl Compare {
         sources: &[Source<'_>],
         meter: &mut Meter,
     ) -> Result<Judgement, OutOfBudget> {
-        let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
+        let limit = meter.budget().places();
         let mut shown = Vec::new();
         let mut refuting = Vec::new();
         let mut refuted = Vec::new();
@@ -113,7 +113,7 @@ impl Compare {
             Mode::Ends => format!("End the text with {value}"),
         };
         let place = match refuted.as_slice() {
-            [one] => super::whereabouts(&[*one]),
+            [one] => whereabouts(&[*one]),
             many => format!(" in {} files", many.len()),
         };
         Ok(Judgement::violated(refuting, format!("{what}{place}")))

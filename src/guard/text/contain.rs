@@ -1,12 +1,12 @@
 //! Contains: one, any, all, none.
 
 use super::fold::{Haystack, folded};
-use super::{case_phrase, read_wanted, whereabouts, write_ignore_case};
+use super::{case_phrase, read_wanted, write_ignore_case};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
 use crate::error::Error;
 use crate::guard::judgement::Judgement;
-use crate::guard::place::{Walker, absence, cited, listed, mark_capped};
+use crate::guard::place::{Walker, absence, cited, listed, mark_capped, whereabouts};
 use crate::json::shape::{self, Fields};
 use crate::json::{Object, Value};
 use crate::text::quoted;
@@ -156,7 +156,7 @@ impl Contain {
         sources: &[Source<'_>],
         meter: &mut Meter,
     ) -> Result<Judgement, OutOfBudget> {
-        let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
+        let limit = meter.budget().places();
         let mut evidence = Vec::new();
         for value in &self.values {
             for haystack in haystacks {

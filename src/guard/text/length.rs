@@ -108,7 +108,7 @@ impl Length {
         sources: &[Source<'_>],
         meter: &mut Meter,
     ) -> Result<Judgement, OutOfBudget> {
-        let limit = usize::try_from(meter.budget().matches).unwrap_or(usize::MAX).max(1);
+        let limit = meter.budget().places();
         let noun = self.unit.noun();
         let mut shown = Vec::new();
         let mut refuting = Vec::new();

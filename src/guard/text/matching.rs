@@ -1,12 +1,11 @@
 //! Matches a pattern somewhere, or nowhere.
 
-use super::whereabouts;
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
 use crate::error::Error;
 use crate::guard::judgement::Judgement;
 use crate::guard::pattern::{Match, Pattern};
-use crate::guard::place::{Walker, absence, cited, mark_capped};
+use crate::guard::place::{Walker, absence, cited, mark_capped, whereabouts};
 use crate::json::Object;
 use crate::json::shape::Fields;
 use crate::text::quoted;

@@ -85,10 +85,7 @@ impl Check {
             "matches" | "not_matches" => Operation::Matching(Matching::read(op, &mut fields)?),
             "count" => Operation::Count(Count::read(&mut fields)?),
             "length" => Operation::Length(Length::read(&mut fields)?),
-            _ => {
-                let at = fields.at().member("op");
-                return Err(Error::unknown(&at, "operation", op, Self::OPERATIONS).into());
-            }
+            _ => return Err(Error::unknown_operation(&fields, op, Self::OPERATIONS).into()),
         };
         fields.finish()?;
         Ok(Self { operation, selection })
@@ -167,17 +164,6 @@ fn write_ignore_case(ignore_case: bool, object: &mut Object) {
 /// ``, ignoring case`` or nothing.
 fn case_phrase(ignore_case: bool) -> &'static str {
     if ignore_case { ", ignoring case" } else { "" }
-}
-
-/// Where a followup sends the reader: `` in `a.py` ``, nothing for a text without a path.
-pub(super) fn whereabouts(sources: &[Source<'_>]) -> String {
-    match sources {
-        [source] => source
-            .path
-            .map_or_else(String::new, |path| format!(" in {}", crate::text::quoted(path))),
-        [] => String::new(),
-        many => format!(" in one of the {} files", many.len()),
-    }
 }
 
 #[cfg(test)]
