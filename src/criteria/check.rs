@@ -296,9 +296,13 @@ fn read(value: &Value, at: &Pointer, depth: u32, max: u32) -> Result<Check, crat
 }
 
 fn needed(n: &Value, at: &Pointer, total: NonZeroUsize) -> Result<NonZeroUsize, shape::Error> {
-    let whole = shape::whole(n, at, u64::try_from(total.get()).unwrap_or(u64::MAX))?;
-    let whole = usize::try_from(whole).ok().and_then(NonZeroUsize::new);
-    whole.ok_or_else(|| shape::Error::range(at, format!("a whole number from 1 to {total}")))
+    let range = || shape::Error::range(at, format!("a whole number from 1 to {total}"));
+    let max = u64::try_from(total.get()).unwrap_or(u64::MAX);
+    let whole = match shape::whole(n, at, max) {
+        Err(shape::Error::OutOfRange { .. }) => return Err(range()),
+        whole => whole?,
+    };
+    usize::try_from(whole).ok().and_then(NonZeroUsize::new).ok_or_else(range)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::text::quoted;
 #[non_exhaustive]
 pub enum Error {
     /// A kind, an operation or a unit that does not exist.
-    #[error("no {what} is called {}; there are {}", quoted(.found), .known.join(", "))]
+    #[error("the {what} {} does not exist, use one of {}", quoted(.found), .known.join(", "))]
     Unknown {
         /// Its place.
         at: Pointer,

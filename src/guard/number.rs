@@ -71,7 +71,9 @@ impl Literal {
             Fault::NotANumber => {
                 CallError::from(Error::InvalidNumber { at: at.clone(), text: text.into() })
             }
-            Fault::TooLong => shape::Error::range(&at, "an exponent of at most 1000000000").into(),
+            Fault::TooLong => {
+                shape::Error::range(&at, "an exponent of at most 1,000,000,000").into()
+            }
         })?;
         Ok(Self { text: text.to_owned(), decimal })
     }
@@ -117,7 +119,7 @@ impl Check {
                 let tolerance = Literal::optional(&mut fields, "tolerance")?;
                 if tolerance.as_ref().is_some_and(|tolerance| tolerance.decimal.is_negative()) {
                     let at = fields.at().member("tolerance");
-                    return Err(shape::Error::range(&at, "a number from 0 on").into());
+                    return Err(shape::Error::range(&at, "a number of at least 0").into());
                 }
                 Operation::Equals { value, tolerance }
             }
@@ -176,21 +178,21 @@ impl Check {
     /// The check as a predicate in the third person.
     #[must_use]
     pub fn phrase(&self, holds: bool) -> String {
-        let wanted = self.wanted();
+        let (of, wanted) = (self.of(), self.wanted());
         let path = self.selection.phrase();
         let verb = if holds { "has" } else { "does not have" };
         match &self.origin {
             Origin::Text => format!("is {}{wanted}{path}", if holds { "" } else { "not " }),
             Origin::Pointer(pointer) => {
-                format!("{verb} a number {wanted} at {}{path}", quoted(pointer.as_str()))
+                format!("{verb} a number {of}{wanted} at {}{path}", quoted(pointer.as_str()))
             }
             Origin::Pattern(pattern) => {
-                format!("{verb} a number {wanted} where {} matches{path}", pattern.quoted())
+                format!("{verb} a number {of}{wanted} where {} matches{path}", pattern.quoted())
             }
         }
     }
 
-    /// ``equal to `3` within `0.1` ``
+    /// ``equal to `3` within `0.1` ``, ``at least `3` ``: what the number must be.
     fn wanted(&self) -> String {
         match &self.operation {
             Operation::Equals { value, tolerance: None } => format!("equal to {value}"),
@@ -198,11 +200,19 @@ impl Check {
                 format!("equal to {value} within {tolerance}")
             }
             Operation::Range { min: Some(min), max: Some(max) } => {
-                format!("from {min} to {max}")
+                format!("between {min} and {max}")
             }
-            Operation::Range { min: Some(min), max: None } => format!("of at least {min}"),
-            Operation::Range { max: Some(max), .. } => format!("of at most {max}"),
+            Operation::Range { min: Some(min), max: None } => format!("at least {min}"),
+            Operation::Range { max: Some(max), .. } => format!("at most {max}"),
             Operation::Range { .. } => String::new(),
+        }
+    }
+
+    /// What joins `wanted` to a noun: ``a number of at least `3` ``.
+    fn of(&self) -> &'static str {
+        match &self.operation {
+            Operation::Range { min: None, .. } | Operation::Range { max: None, .. } => "of ",
+            Operation::Range { .. } | Operation::Equals { .. } => "",
         }
     }
 

@@ -39,7 +39,7 @@ pub enum Error {
         at: Pointer,
     },
     /// The coordinates are no point of the curve.
-    #[error("`x` and `y` are no point of P-256")]
+    #[error("`x` and `y` are not a point of P-256")]
     OffCurve {
         /// The key.
         at: Pointer,
@@ -96,7 +96,7 @@ pub enum Error {
         count: usize,
     },
     /// The value has not the shape of a JWK Set (RFC 7517 §5).
-    #[error("the value is no JWK Set: {0}")]
+    #[error("the value is not a JWK Set: {0}")]
     KeySet(shape::Error),
     /// Two keys of a set have the same id.
     #[error("two keys have the id {}", quoted(.kid))]
@@ -115,7 +115,7 @@ pub enum Error {
         max: usize,
     },
     /// The text is not three parts of base64url (RFC 7515 §7.1).
-    #[error("the text is no compact JWS: {reason}")]
+    #[error("the text is not a compact JWS: {reason}")]
     Form {
         /// Why.
         reason: &'static str,
@@ -176,7 +176,7 @@ pub enum Error {
     #[error("the signature does not fit")]
     BadSignature,
     /// The payload is not an in-toto Statement with the asked predicate.
-    #[error("the payload is no statement: {}", placed(.0))]
+    #[error("the payload is not a statement: {}", placed(.0))]
     Payload(shape::Error),
     /// The predicate holds no verdict.
     #[error("the predicate holds no verdict: {0}")]

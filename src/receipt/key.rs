@@ -177,7 +177,7 @@ impl PrivateKey {
 
     /// `curve_known`: the enclosing structure has named the curve, so this one need not.
     fn from_sec1(der: &[u8], curve_known: bool) -> Result<Self, Error> {
-        let unreadable = |_| Error::Pem { reason: "it is no elliptic curve key" };
+        let unreadable = |_| Error::Pem { reason: "it is not an elliptic curve key" };
         let inner = EcPrivateKey::from_der(der).map_err(unreadable)?;
         if inner.parameters.is_some() || !curve_known {
             check_curve(inner.parameters.and_then(EcParameters::named_curve))?;

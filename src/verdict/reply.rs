@@ -67,7 +67,7 @@ fn conclude(text: &str, findings: Findings) -> Reply {
         return refusal(code, code.summary(), vec![place(offset, "the value that does not end")]);
     }
     if let Some(fault) = malformed {
-        let evidence = vec![place(fault.offset, "the object that is no verdict")];
+        let evidence = vec![place(fault.offset, "the object that is not a verdict")];
         return refusal(Code::InvalidVerdict, &fault.message, evidence);
     }
     if let Some(found) = first {
@@ -80,7 +80,7 @@ fn conclude(text: &str, findings: Findings) -> Reply {
         return Reply { verdict: found.verdict, code: None };
     }
     if let Some(fault) = partial {
-        let evidence = vec![place(fault.offset, "the object that is no verdict")];
+        let evidence = vec![place(fault.offset, "the object that is not a verdict")];
         return refusal(Code::InvalidVerdict, &fault.message, evidence);
     }
     if let Some(offset) = nested {

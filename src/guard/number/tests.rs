@@ -66,7 +66,7 @@ fn a_range_includes_its_ends() {
         violated(&between, &inline(text));
     }
     let judgement = violated(&range(r#""min":5"#), &inline("4"));
-    assert_eq!(judgement.followups, ["Make the number of at least `5`"]);
+    assert_eq!(judgement.followups, ["Make the number at least `5`"]);
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn all_of(names: &[String]) -> &'static str {
 
 fn modules(fields: &mut Fields<'_>, least: usize) -> Result<Vec<String>, CallError> {
     let expected =
-        format!("a dotted name of at most {MAX_PARTS} parts, with dots before it at will");
+        format!("a dotted name of at most {MAX_PARTS} parts, which dots may stand before");
     let (value, at) = fields.required("modules")?;
     read_names(value, &at, least, is_module, &expected)
 }
