@@ -1,15 +1,15 @@
-/** `node main.mjs PACKAGE OUT [PART …]`: measures, prints the table, writes the figures. */
+/** `node main.mjs OUT [PART …]`: measures, prints the table, writes the figures. */
 import { writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { cpus } from "node:os";
-import { pathToFileURL } from "node:url";
+import { app, importPackage } from "../support/package.mjs";
 import { bench as check } from "./check.mjs";
 import { bench as load } from "./load.mjs";
 import { bench as sign } from "./sign.mjs";
 
-const [folder, out, ...only] = process.argv.slice(2);
-const api = await import(pathToFileURL(join(resolve(folder), "dist/node.js")).href);
-const parts = { check: () => check(api), sign: () => sign(api), load: () => load(resolve(folder)) };
+const [out, ...only] = process.argv.slice(2);
+const api = await importPackage();
+const folder = `${app()}/node_modules/countersign`;
+const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder) };
 
 const figures = {};
 for (const [name, part] of Object.entries(parts)) {

@@ -8,8 +8,7 @@ use crate::run::Run;
 
 /// `bench [PART …]`: check, sign, load.
 pub fn run(parts: &[String]) -> Result<()> {
-    let package = build::install()?;
-    let out = target("bench.json");
-    let node = Run::new("node").args([root().join("tests/bench/main.mjs"), package, out]);
+    build::all()?;
+    let node = Run::new("node").args([root().join("tests/bench/main.mjs"), target("bench.json")]);
     node.args(parts).run()
 }

@@ -3,24 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::paths::{root, target};
 use crate::run::{Run, step};
 use crate::setup;
 use crate::stamp::unless_fresh;
-
-/// The features of wasm that Rust's target has switched on; every host of ours knows them.
-const WASM_FEATURES: &[&str] = &[
-    "--enable-bulk-memory",
-    "--enable-bulk-memory-opt",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-];
 
 /// One build of the crate for wasm32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,29 +71,17 @@ pub fn all() -> Result<PathBuf> {
     package()
 }
 
-/// Builds products. While one is compiled, the one before is optimised: the optimiser uses one
-/// core and takes about as long.
+/// Builds products.
 pub fn build(products: &[Product]) -> Result<()> {
     setup::wasm_target()?;
-    setup::node_modules("tests")?;
-    std::thread::scope(|scope| {
-        let mut finishing = Vec::new();
-        for product in products.iter().copied() {
-            let core = compile(product)?;
-            finishing.push(scope.spawn(move || finish(product, &core)));
+    for product in products.iter().copied() {
+        let core = compile(product)?;
+        match product {
+            Product::Npm | Product::Inspect | Product::Worker => bindgen(product, &core)?,
+            Product::Component => component(&core)?,
         }
-        for thread in finishing {
-            thread.join().map_err(|_| anyhow!("a build step panicked"))??;
-        }
-        Ok(())
-    })
-}
-
-fn finish(product: Product, core: &Path) -> Result<()> {
-    match product {
-        Product::Npm | Product::Inspect | Product::Worker => bindgen(product, core),
-        Product::Component => component(core),
     }
+    Ok(())
 }
 
 /// Compiles the crate with the feature of `product`.
@@ -114,7 +91,7 @@ fn compile(product: Product) -> Result<PathBuf> {
         .args(["build", "--package", "countersign", "--lib", "--target", "wasm32-unknown-unknown"])
         .args(["--profile", profile, "--features", product.feature()])
         // Paths of the building machine would make the bytes differ from place to place.
-        .env("RUSTFLAGS", remap())
+        .env("RUSTFLAGS", flags())
         .dir(root())
         .run()?;
     let built = target("wasm32-unknown-unknown").join(profile).join("countersign.wasm");
@@ -124,14 +101,19 @@ fn compile(product: Product) -> Result<PathBuf> {
     Ok(kept)
 }
 
-fn remap() -> String {
+/// Every host of ours has vector instructions, which searching text uses.
+fn flags() -> String {
     let home = std::env::var("CARGO_HOME")
         .or_else(|_| std::env::var("HOME").map(|home| format!("{home}/.cargo")))
         .unwrap_or_default();
-    format!("--remap-path-prefix={home}=cargo --remap-path-prefix={}=countersign", root().display())
+    let root = root().display();
+    format!(
+        "-Ctarget-feature=+simd128 --remap-path-prefix={home}=cargo \
+         --remap-path-prefix={root}=countersign"
+    )
 }
 
-/// Writes the JavaScript glue and the optimised module beside it.
+/// Writes the JavaScript glue and the module beside it.
 fn bindgen(product: Product, core: &Path) -> Result<()> {
     let module = product.module();
     let dir = module.parent().context("a module stands in a folder")?.to_owned();
@@ -150,7 +132,7 @@ fn bindgen(product: Product, core: &Path) -> Result<()> {
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(&dir)?;
-        optimise(&module, product)
+        Ok(())
     })
 }
 
@@ -160,28 +142,14 @@ fn component(core: &Path) -> Result<()> {
     unless_fresh("component", "", &[core.to_owned()], std::slice::from_ref(&module), || {
         let dir = module.parent().context("a module stands in a folder")?;
         fs::create_dir_all(dir)?;
-        let optimised = dir.join("core.wasm");
-        fs::copy(core, &optimised)?;
-        optimise(&optimised, Product::Component)?;
         step("wit-component");
         let bytes = wit_component::ComponentEncoder::default()
             .validate(true)
-            .module(&fs::read(&optimised)?)?
+            .module(&fs::read(core)?)?
             .encode()?;
         fs::write(&module, bytes)?;
         Ok(())
     })
-}
-
-fn optimise(module: &Path, product: Product) -> Result<()> {
-    let level = if product == Product::Inspect { "-Oz" } else { "-Os" };
-    let wasm_opt = root().join("tests/node_modules/binaryen/bin/wasm-opt");
-    Run::new("node")
-        .args([&wasm_opt])
-        .args([level])
-        .args(WASM_FEATURES)
-        .args([module, Path::new("-o"), module])
-        .run()
 }
 
 /// Compiles and packs the npm package; gives the tarball.
@@ -202,29 +170,4 @@ pub fn package() -> Result<PathBuf> {
         Ok(())
     })?;
     Ok(tarball)
-}
-
-/// Installs the packed package into an empty folder, as a user would; gives the package's folder.
-pub fn install() -> Result<PathBuf> {
-    setup::check_node()?;
-    let tarball = all()?;
-    let dir = target("npm/installed");
-    let package = dir.join("node_modules/countersign");
-    unless_fresh(
-        "install",
-        "",
-        std::slice::from_ref(&tarball),
-        std::slice::from_ref(&package),
-        || {
-            if dir.exists() {
-                fs::remove_dir_all(&dir)?;
-            }
-            fs::create_dir_all(&dir)?;
-            fs::write(dir.join("package.json"), "{ \"private\": true, \"type\": \"module\" }\n")?;
-            let npm =
-                Run::new("npm").args(["install", "--no-audit", "--no-fund", "--loglevel=error"]);
-            npm.args([&tarball]).dir(&dir).quiet().run()
-        },
-    )?;
-    Ok(package)
 }
