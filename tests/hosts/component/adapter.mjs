@@ -1,5 +1,5 @@
 /** The package's interface on top of the component's. */
-import { fromArtifact, fromReport, kebab, snake, toReport, toRequest } from "./records.mjs";
+import { choice, fromArtifact, fromReport, kebab, snake, toReport, toRequest } from "./records.mjs";
 
 /** `component` holds the exports of the transpiled component. */
 export function adapt({ verdict, criteria, receipt, json }) {
@@ -32,7 +32,10 @@ export function adapt({ verdict, criteria, receipt, json }) {
       return { artifact: fromArtifact(artifact), criteria: list };
     },
     signVerdict: (report, key) => refusals(() => receipt.signVerdict(toReport(report), keyText(key))),
-    verifyStatement: (jws, keySet, { type = "verdict" } = {}) => fromVerification(refusals(() => receipt.verifyStatement(jws, JSON.stringify(keySet), type)), type),
+    verifyStatement: (jws, keySet, { type = "verdict" } = {}) => {
+      const expected = choice(type, ["verdict", "effect-receipt"]);
+      return fromVerification(refusals(() => receipt.verifyStatement(jws, JSON.stringify(keySet), expected)), type);
+    },
     publicKeySet: (key) => JSON.parse(refusals(() => receipt.publicKeySet(keyText(key)))),
     explain: (code) => {
       try {

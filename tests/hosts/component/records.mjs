@@ -229,7 +229,7 @@ export function toReport({ verdict, results, digests, fuel, engine }) {
       evidence,
       fuel: BigInt(fuel),
     })),
-    digests,
+    digests: object(digests),
     fuel: BigInt(fuel),
     engine,
   };
@@ -303,7 +303,7 @@ function decimal(value) {
   return typeof value === "number" ? JSON.stringify(value) : text(value);
 }
 
-function choice(value, choices) {
+export function choice(value, choices) {
   if (!choices.includes(value)) throw new TypeRefusal(`one of ${choices.join(", ")}`);
   return kebab(value);
 }
