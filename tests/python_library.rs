@@ -13,7 +13,7 @@ use countersign::guard::python::{Unparsed, facts};
 use countersign::json::Value;
 use countersign::json::reader::{Options, read};
 
-/// One JSON array a file: its path, whether it parses, its imports, its definitions.
+/// One JSON array a file: its path, whether it compiles, its imports, its definitions.
 const ORACLE: &str = r#"
 import ast, json, pathlib, sys, sysconfig, warnings
 warnings.simplefilter("ignore")
@@ -41,6 +41,7 @@ for path in paths[int(sys.argv[2]) % stride::stride]:
             visit(child, inside)
     try:
         visit(ast.parse(data), [])
+        compile(data, str(path), "exec", dont_inherit=True)
         valid = True
     except (SyntaxError, ValueError):
         valid = False

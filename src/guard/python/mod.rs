@@ -32,6 +32,8 @@ mod mask;
 mod names;
 /// Syntax that is newer than the parser.
 mod newer;
+/// Which statements and expressions may stand where.
+mod placement;
 /// Limits on Python text.
 pub mod scan;
 /// Which names an expression may stand for.

@@ -217,6 +217,31 @@ impl Scopes {
         }
     }
 
+    /// Whether `name` was declared `global` or `nonlocal` in `scope`.
+    pub(super) fn is_declared(&self, scope: ScopeId, name: &str) -> bool {
+        self.scopes
+            .get(scope)
+            .is_some_and(|scope| scope.globals.contains(name) || scope.nonlocals.contains(name))
+    }
+
+    /// Whether code in `scope` itself binds `name` there.
+    pub(super) fn owns(&self, scope: ScopeId, name: &str) -> bool {
+        let names = self.scopes.get(scope).and_then(|scope| scope.names.get(name));
+        names.is_some_and(|names| !names.body.is_empty() || !names.blocks.is_empty())
+    }
+
+    /// Whether a function around `scope` binds `name`, so that `nonlocal` finds it.
+    pub(super) fn is_enclosed(&self, scope: ScopeId, name: &str) -> bool {
+        let mut outer = self.scopes.get(scope).and_then(|scope| scope.parent);
+        while let Some(id) = outer {
+            if self.kind(id) == Kind::Function && self.owns(id, name) {
+                return true;
+            }
+            outer = self.scopes.get(id).and_then(|scope| scope.parent);
+        }
+        false
+    }
+
     /// Binds `name` at `place`.
     pub(super) fn bind(&mut self, place: Place, name: String, target: Target) {
         let Some(scope) = self.scopes.get(place.scope) else { return };

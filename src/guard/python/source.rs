@@ -80,7 +80,7 @@ pub fn facts(source: &str, meter: &mut Meter) -> Result<Facts, Unparsed> {
 fn read(text: &str, lines: &Lines, depth: u32) -> Result<Facts, Fault> {
     let seen = scan::scan(text, depth)?;
     match parse(text) {
-        Ok(body) => walk::walk(body, lines),
+        Ok(body) => walk::walk(body, text, lines),
         Err(error) if seen.formatted => read_masked(text, lines, depth, seen, &error),
         Err(error) => Err(fault(text, seen, &error)),
     }
@@ -99,7 +99,7 @@ fn read_masked(
     };
     scan::scan(&masked.text, depth)?;
     match parse(&masked.text) {
-        Ok(body) => walk::walk(body, lines),
+        Ok(body) => walk::walk(body, &masked.text, lines),
         Err(error) if masked.covers(offset(&error)) => {
             let reason = "an f-string that the parser does not know (PEP 701)";
             Err(Fault::new(Code::UnparsedSource, offset(&error), reason))

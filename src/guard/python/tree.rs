@@ -33,19 +33,32 @@ pub(super) enum Node {
     Enter(Scope),
     /// The end of a scope.
     Leave,
+    /// The beginning of a block that says what may stand in it.
+    Open(Block),
+    /// The end of such a block.
+    Close,
+}
+
+/// A block in which other statements may stand than outside of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Block {
+    /// The body of a `for` or a `while`.
+    Loop,
+    /// A branch of `except*`.
+    ExceptStar,
 }
 
 /// What opens a scope.
 #[derive(Debug)]
 pub(super) enum Scope {
-    /// The body of a function, with its name and its parameters.
-    Function(String, Vec<String>),
+    /// The body of a function, with its name and its parameters; whether it is `async`.
+    Function(String, Vec<String>, bool),
     /// The body of a class, with its name.
     Class(String),
     /// The body of a lambda, with its parameters.
     Lambda(Vec<String>),
-    /// A comprehension behind its first iterable.
-    Comprehension,
+    /// A comprehension behind its first iterable; whether it is a generator expression.
+    Comprehension(bool),
 }
 
 /// Pushes the parts of `node` so that the first one is popped first.
@@ -66,7 +79,7 @@ pub(super) fn children(node: Node, stack: &mut Vec<Node>) {
             values(stack, handler.type_);
             block(stack, handler.body);
         }
-        Node::Enter(_) | Node::Leave => {}
+        Node::Enter(_) | Node::Leave | Node::Open(_) | Node::Close => {}
     }
     if let Some(added) = stack.get_mut(before..) {
         added.reverse();
@@ -95,6 +108,12 @@ fn targets(stack: &mut Vec<Node>, exprs: impl IntoIterator<Item = Expr>) {
 
 fn block(stack: &mut Vec<Node>, body: Vec<Stmt>) {
     stack.extend(body.into_iter().map(|stmt| Node::Stmt(stmt, false)));
+}
+
+fn marked(stack: &mut Vec<Node>, kind: Block, body: Vec<Stmt>) {
+    stack.push(Node::Open(kind));
+    block(stack, body);
+    stack.push(Node::Close);
 }
 
 fn body(stack: &mut Vec<Node>, scope: Scope, types: Vec<TypeParam>, body: Vec<Stmt>) {
@@ -130,13 +149,13 @@ fn statement(stmt: Stmt, stack: &mut Vec<Node>) {
             values(stack, def.decorator_list);
             let params = parameters(stack, *def.args);
             annotations(stack, def.returns);
-            body(stack, Scope::Function(def.name.into(), params), def.type_params, def.body);
+            body(stack, Scope::Function(def.name.into(), params, false), def.type_params, def.body);
         }
         Stmt::AsyncFunctionDef(def) => {
             values(stack, def.decorator_list);
             let params = parameters(stack, *def.args);
             annotations(stack, def.returns);
-            body(stack, Scope::Function(def.name.into(), params), def.type_params, def.body);
+            body(stack, Scope::Function(def.name.into(), params, true), def.type_params, def.body);
         }
         Stmt::ClassDef(def) => {
             values(stack, def.decorator_list);
@@ -165,17 +184,17 @@ fn statement(stmt: Stmt, stack: &mut Vec<Node>) {
         }
         Stmt::For(stmt) => {
             values(stack, [stmt.iter, stmt.target]);
-            block(stack, stmt.body);
+            marked(stack, Block::Loop, stmt.body);
             block(stack, stmt.orelse);
         }
         Stmt::AsyncFor(stmt) => {
             values(stack, [stmt.iter, stmt.target]);
-            block(stack, stmt.body);
+            marked(stack, Block::Loop, stmt.body);
             block(stack, stmt.orelse);
         }
         Stmt::While(stmt) => {
             stack.push(Node::Value(*stmt.test));
-            block(stack, stmt.body);
+            marked(stack, Block::Loop, stmt.body);
             block(stack, stmt.orelse);
         }
         Stmt::If(stmt) => {
@@ -208,7 +227,9 @@ fn statement(stmt: Stmt, stack: &mut Vec<Node>) {
         }
         Stmt::TryStar(stmt) => {
             block(stack, stmt.body);
-            stack.extend(stmt.handlers.into_iter().map(Node::Handler));
+            for handler in stmt.handlers {
+                stack.extend([Node::Open(Block::ExceptStar), Node::Handler(handler), Node::Close]);
+            }
             block(stack, stmt.orelse);
             block(stack, stmt.finalbody);
         }
@@ -243,10 +264,12 @@ fn expression(expr: Expr, stack: &mut Vec<Node>) {
             values(stack, expr.values);
         }
         Expr::Set(expr) => values(stack, expr.elts),
-        Expr::ListComp(expr) => comprehension(stack, expr.generators, [*expr.elt]),
-        Expr::SetComp(expr) => comprehension(stack, expr.generators, [*expr.elt]),
-        Expr::DictComp(expr) => comprehension(stack, expr.generators, [*expr.key, *expr.value]),
-        Expr::GeneratorExp(expr) => comprehension(stack, expr.generators, [*expr.elt]),
+        Expr::ListComp(expr) => comprehension(stack, false, expr.generators, [*expr.elt]),
+        Expr::SetComp(expr) => comprehension(stack, false, expr.generators, [*expr.elt]),
+        Expr::DictComp(expr) => {
+            comprehension(stack, false, expr.generators, [*expr.key, *expr.value]);
+        }
+        Expr::GeneratorExp(expr) => comprehension(stack, true, expr.generators, [*expr.elt]),
         Expr::Await(expr) => stack.push(Node::Value(*expr.value)),
         Expr::Yield(expr) => values(stack, expr.value),
         Expr::YieldFrom(expr) => stack.push(Node::Value(*expr.value)),
@@ -300,13 +323,14 @@ fn annotation(expr: Expr, stack: &mut Vec<Node>) {
 /// The first iterable is evaluated outside of the comprehension's scope.
 fn comprehension<const N: usize>(
     stack: &mut Vec<Node>,
+    lazy: bool,
     generators: Vec<Comprehension>,
     elements: [Expr; N],
 ) {
     for (index, generator) in generators.into_iter().enumerate() {
         stack.push(Node::Value(generator.iter));
         if index == 0 {
-            stack.push(Node::Enter(Scope::Comprehension));
+            stack.push(Node::Enter(Scope::Comprehension(lazy)));
         }
         stack.push(Node::Value(generator.target));
         values(stack, generator.ifs);

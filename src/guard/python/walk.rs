@@ -1,17 +1,23 @@
 //! One walk over the parser's tree, which collects the facts and takes the tree apart.
 
+/// What the parser accepts and Python's compiler does not.
+mod rules;
+
+use std::collections::BTreeSet;
+
 use rustpython_parser::ast::{self, Expr, ExprContext, Pattern, Ranged, Stmt};
 
 use super::facts::{Argument, Call, Definition, DefinitionKind, Facts, Import, Mention};
 use super::lines::Lines;
 use super::names::{MAX_PARTS, normal};
+use super::placement::{Frame, Placement};
 use super::scope::{COMPUTED, Dotted, Kind, Place, Root, ScopeId, Scopes, Target};
 use super::source::Fault;
-use super::tree::{self, Node, Scope};
+use super::tree::{self, Block, Node, Scope};
 use crate::code::Code;
 
 /// Collects the facts of a module.
-pub(super) fn walk(body: Vec<Stmt>, lines: &Lines) -> Result<Facts, Fault> {
+pub(super) fn walk(body: Vec<Stmt>, text: &str, lines: &Lines) -> Result<Facts, Fault> {
     let facts = Facts {
         imports: Vec::new(),
         calls: Vec::new(),
@@ -21,10 +27,15 @@ pub(super) fn walk(body: Vec<Stmt>, lines: &Lines) -> Result<Facts, Fault> {
     };
     let mut walk = Walk {
         facts,
+        text,
         lines,
         scope: Scopes::MODULE,
         path: Vec::new(),
         followed: false,
+        placement: Placement::default(),
+        prologue: rules::prologue(&body),
+        used: vec![BTreeSet::new()],
+        nonlocals: Vec::new(),
         fault: None,
     };
     let mut stack = Vec::new();
@@ -34,6 +45,7 @@ pub(super) fn walk(body: Vec<Stmt>, lines: &Lines) -> Result<Facts, Fault> {
         walk.node(&node);
         tree::children(node, &mut stack);
     }
+    walk.check_nonlocals();
     match walk.fault {
         Some(fault) => Err(fault),
         None => Ok(walk.facts),
@@ -42,12 +54,20 @@ pub(super) fn walk(body: Vec<Stmt>, lines: &Lines) -> Result<Facts, Fault> {
 
 struct Walk<'a> {
     facts: Facts,
+    text: &'a str,
     lines: &'a Lines,
     scope: ScopeId,
     /// The names of the definitions around, nothing for lambdas and comprehensions.
     path: Vec<Option<String>>,
     /// Whether the next value goes into a name that is followed.
     followed: bool,
+    placement: Placement,
+    /// Where `from __future__` may no longer stand.
+    prologue: usize,
+    /// Per scope the names that it has bound or read so far.
+    used: Vec<BTreeSet<String>>,
+    /// What is declared `nonlocal`, with the offset of the declaration.
+    nonlocals: Vec<(ScopeId, String, usize)>,
     /// The first thing that the parser accepts and Python does not.
     fault: Option<Fault>,
 }
@@ -56,7 +76,10 @@ impl Walk<'_> {
     fn node(&mut self, node: &Node) {
         let followed = std::mem::take(&mut self.followed);
         match node {
-            Node::Stmt(stmt, body) => self.statement(stmt, *body),
+            Node::Stmt(stmt, body) => {
+                self.check_statement(stmt);
+                self.statement(stmt, *body);
+            }
             Node::Value(expr) => {
                 self.expression(expr);
                 if !followed {
@@ -75,17 +98,27 @@ impl Walk<'_> {
             Node::Leave => {
                 self.scope = self.facts.scopes.parent(self.scope);
                 self.path.pop();
+                self.placement.close();
             }
+            Node::Open(Block::Loop) => self.placement.open(Frame::Loop),
+            Node::Open(Block::ExceptStar) => self.placement.open(Frame::ExceptStar),
+            Node::Close => self.placement.close(),
         }
     }
 
     fn enter(&mut self, scope: &Scope) {
-        let (kind, name, params) = match scope {
-            Scope::Function(name, params) => (Kind::Function, Some(name), params.as_slice()),
-            Scope::Class(name) => (Kind::Class, Some(name), [].as_slice()),
-            Scope::Lambda(params) => (Kind::Function, None, params.as_slice()),
-            Scope::Comprehension => (Kind::Comprehension, None, [].as_slice()),
+        let (kind, frame, name, params) = match scope {
+            Scope::Function(name, params, is_async) => {
+                (Kind::Function, Frame::Function(*is_async), Some(name), params.as_slice())
+            }
+            Scope::Class(name) => (Kind::Class, Frame::Class, Some(name), [].as_slice()),
+            Scope::Lambda(params) => (Kind::Function, Frame::Lambda, None, params.as_slice()),
+            Scope::Comprehension(lazy) => {
+                (Kind::Comprehension, Frame::Comprehension(*lazy), None, [].as_slice())
+            }
         };
+        self.placement.open(frame);
+        self.used.push(BTreeSet::new());
         self.scope = self.facts.scopes.open(kind, Some(self.scope));
         self.path.push(name.map(|name| normal(name).into_owned()));
         for param in params {
@@ -157,7 +190,19 @@ impl Walk<'_> {
     /// The names in Python's own words, at the place where the statement ends.
     fn bind(&mut self, name: &str, target: Target, offset: usize, body: bool) {
         let place = Place { scope: self.scope, offset, body };
-        self.facts.scopes.bind(place, normal(name).into_owned(), target);
+        self.bind_at(place, name, target);
+    }
+
+    fn bind_at(&mut self, place: Place, name: &str, target: Target) {
+        let name = normal(name).into_owned();
+        if name == "__debug__" {
+            let reason = "`__debug__` cannot be assigned to";
+            self.fault.get_or_insert(Fault::new(Code::SyntaxError, place.offset, reason));
+        }
+        if let Some(used) = self.used.get_mut(place.scope) {
+            used.insert(name.clone());
+        }
+        self.facts.scopes.bind(place, name, target);
     }
 
     fn bind_in_block(&mut self, name: &str, offset: usize) {
@@ -252,61 +297,35 @@ impl Walk<'_> {
         }
     }
 
-    /// The parser takes any expression for a target.
-    fn check_targets<'t>(&mut self, targets: impl IntoIterator<Item = &'t Expr>) {
-        let mut open: Vec<&Expr> = targets.into_iter().collect();
-        while let Some(target) = open.pop() {
-            match target {
-                Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_) => {}
-                Expr::Tuple(tuple) => open.extend(&tuple.elts),
-                Expr::List(list) => open.extend(&list.elts),
-                Expr::Starred(starred) => open.push(&starred.value),
-                _ => self.fail(target, "this cannot be assigned to"),
-            }
-        }
-    }
-
-    fn check_single(&mut self, target: &Expr) {
-        if !matches!(target, Expr::Name(_) | Expr::Attribute(_) | Expr::Subscript(_)) {
-            self.fail(target, "this cannot be assigned to");
-        }
-    }
-
-    fn fail(&mut self, at: &Expr, reason: &'static str) {
-        let offset = at.range().start().to_usize();
-        self.fault.get_or_insert(Fault::new(Code::SyntaxError, offset, reason));
-    }
-
     fn expression(&mut self, expr: &Expr) {
+        self.check_expression(expr);
         let end = expr.range().end().to_usize();
         match expr {
             Expr::Call(call) => self.call(call),
             Expr::Name(name) if name.ctx != ExprContext::Load => self.bind_in_block(&name.id, end),
+            Expr::Name(name) => {
+                if let Some(used) = self.used.get_mut(self.scope) {
+                    used.insert(normal(&name.id).into_owned());
+                }
+            }
             Expr::NamedExpr(named) => self.named(named, end),
-            Expr::ListComp(comp) => self.check_comprehension(&comp.generators),
-            Expr::SetComp(comp) => self.check_comprehension(&comp.generators),
-            Expr::DictComp(comp) => self.check_comprehension(&comp.generators),
-            Expr::GeneratorExp(comp) => self.check_comprehension(&comp.generators),
             _ => {}
         }
-    }
-
-    fn check_comprehension(&mut self, generators: &[ast::Comprehension]) {
-        self.check_targets(generators.iter().map(|generator| &generator.target));
     }
 
     /// `name := value` binds in the scope around all comprehensions.
     fn named(&mut self, named: &ast::ExprNamedExpr, end: usize) {
         let Expr::Name(name) = &*named.target else {
-            return self.fail(&named.target, "this cannot be assigned to");
+            return self.check_targets([&*named.target]);
         };
+        self.check_named(named, &normal(&name.id));
         let mut scope = self.scope;
         while self.facts.scopes.kind(scope) == Kind::Comprehension {
             scope = self.facts.scopes.parent(scope);
         }
         let target = self.dotted(&named.value).map_or(Target::Other, Target::Alias);
         let place = Place { scope, offset: end, body: false };
-        self.facts.scopes.bind(place, normal(&name.id).into_owned(), target);
+        self.bind_at(place, &name.id, target);
     }
 
     fn pattern(&mut self, pattern: &Pattern) {

@@ -66,6 +66,98 @@ fn what_the_parser_takes_for_a_target_and_python_does_not_is_an_error() {
 }
 
 #[test]
+fn what_the_compiler_refuses_is_an_error_though_it_parses() {
+    for (wrong, right) in [
+        ("return 1", "def f(): return 1"),
+        ("class A: return 1", "class A:\n  def f(self): return 1"),
+        ("break", "while x: break"),
+        ("if x: continue", "for x in y:\n  if x: continue"),
+        ("while x: pass\nelse: break", "while x: break\nelse: pass"),
+        ("while x:\n  def f(): break", "def f():\n  while x: break"),
+        ("while x:\n  try: pass\n  except* E: break", "while x:\n  try: break\n  except* E: pass"),
+        ("def f():\n  try: pass\n  except* E: return", "try: pass\nexcept* E:\n  def f(): return"),
+        ("try: pass\nexcept* E: continue", "try: pass\nexcept* E:\n  for x in y: continue"),
+        ("yield 1", "lambda: (yield 1)"),
+        ("class A: x = yield", "def f(): x = yield"),
+        ("def f(): [(yield x) for x in y]", "def f(): [x for x in (yield y)]"),
+        ("async def f(): yield from x", "def f(): yield from x"),
+        ("await x", "async def f(): await x"),
+        ("def f(): await x", "async def f():\n  for x in y: await x"),
+        ("async def f(): lambda: await x", "async def f(): [await x for x in y]"),
+        ("def f(): [await x for x in y]", "def f(): (await x for x in y)"),
+        ("def f(): [x async for x in y]", "def f(): (x async for x in y)"),
+        ("async for x in y: pass", "async def f():\n  async for x in y: pass"),
+        ("def f():\n  async with x: pass", "async def f():\n  async with x: pass"),
+        ("nonlocal x", "global x"),
+        ("def f(): nonlocal x", "def f():\n  x = 1\n  def g(): nonlocal x"),
+        ("x = 1\ndef f(): nonlocal x", "x = 1\ndef f(): global x"),
+        (
+            "class A:\n  x = 1\n  def f(self): nonlocal x",
+            "class A:\n  def f(self): nonlocal __class__",
+        ),
+        ("def f():\n  def g(): nonlocal x", "def f():\n  def g(): nonlocal x\n  x = 1"),
+        ("def f():\n  x = 1\n  global x", "def f():\n  global x\n  x = 1"),
+        ("def f():\n  print(x)\n  global x", "def f():\n  [x for x in y]\n  global x"),
+        ("def f(x): global x", "def f(y): global x"),
+        ("def f():\n  global x\n  x: int = 1", "def f():\n  global x\n  y: int = 1"),
+        ("*a = x", "*a, = x"),
+        ("*a, *b = x", "*a, (*b, c) = x"),
+        ("for *a in x: pass", "for *a, b in x: pass"),
+        ("del (a, *b)", "del (a, b)"),
+        ("*a", "*a, b"),
+        ("x = *a", "x = *a,"),
+        ("def f(): return *a", "def f(): return *a, b"),
+        ("__debug__ = 1", "__debug__"),
+        ("x\nfrom __future__ import annotations", "'x'\nfrom __future__ import annotations"),
+        ("'x'\n'y'\nfrom __future__ import division", "from __future__ import division\n'y'"),
+        ("def f(): from __future__ import division", "def f(): from .__future__ import division"),
+        ("from __future__ import braces", "from future import braces"),
+        ("def f(): from x import *", "if x: from x import *"),
+        ("try: pass\nexcept: pass\nexcept E: pass", "try: pass\nexcept E: pass\nexcept: pass"),
+        ("[x := 1 for x in y]", "[z := x for x in y]"),
+        ("class A: [z := x for x in y]", "class A: z = [(z := 1)]"),
+        (
+            "match x:\n  case a: pass\n  case b: pass",
+            "match x:\n  case a if a: pass\n  case b: pass",
+        ),
+        ("match x:\n  case (_ as a) | 1: pass", "match x:\n  case 1 | _: pass"),
+        (
+            "match x:\n  case 1 | _: pass\n  case 2: pass",
+            "match x:\n  case 1 | 2: pass\n  case _: pass",
+        ),
+        ("match x:\n  case (a, a): pass", "match x:\n  case (a, 1) | (1, a): pass"),
+        ("match x:\n  case {'k': a, **a}: pass", "match x:\n  case {'k': a, **b}: pass"),
+        ("match x:\n  case [*a, *b]: pass", "match x:\n  case [*a, [*b]]: pass"),
+        ("f(x for x in y, 1)", "f((x for x in y), 1)"),
+        ("f(1, x for x in y)", "f(x for x in y)"),
+    ] {
+        let (code, _, reason) = refused(wrong);
+        assert_eq!(code, Code::SyntaxError, "{wrong}: {reason}");
+        accepted(right);
+    }
+}
+
+#[test]
+fn what_the_compiler_refuses_is_reported_at_its_line() {
+    for (source, line, reason) in [
+        ("x\n\nif x:\n  return", 4, "`return` outside of a function"),
+        (
+            "def f():\n  def g():\n    nonlocal x\n",
+            3,
+            "no function around binds what is declared `nonlocal`",
+        ),
+        ("try: pass\nexcept: pass\nexcept E: pass\n", 2, "a bare `except` comes last"),
+        (
+            "match x:\n  case 1: pass\n  case a: pass\n  case 2: pass\n",
+            3,
+            "no later `case` can be reached",
+        ),
+    ] {
+        assert_eq!(refused(source), (Code::SyntaxError, line, reason), "{source:?}");
+    }
+}
+
+#[test]
 fn python_of_today_is_accepted() {
     for source in [
         "",
