@@ -1,10 +1,11 @@
 //! The calls that are made, or are not.
 //!
 //! A call counts under the name that it was imported by and under the name as written. What is
-//! handed on without being called here may be called elsewhere, so it leaves a check open.
+//! handed on without being called here may be called elsewhere, so it leaves a check open; so does
+//! code that is run from a text, and a look into a whole namespace.
 
 use super::check::quoted_list;
-use super::facts::Facts;
+use super::facts::{Argument, Call, Facts};
 use super::findings::Findings;
 use super::scope::Names;
 use super::sought::{Doubt, Sought};
@@ -14,6 +15,35 @@ use crate::budget::{Meter, OutOfBudget};
 use crate::guard::judgement::Judgement;
 use crate::guard::place::{at_line, counted, whole};
 use crate::text::quoted;
+
+/// Functions that run a text as code.
+pub(super) const RUNNERS: [&str; 2] = ["exec", "eval"];
+/// Functions that give everything around by name.
+const NAMESPACES: [&str; 3] = ["globals", "locals", "vars"];
+
+/// Calls behind which anything may be called.
+struct Veils {
+    runners: Wanted,
+    namespaces: Wanted,
+}
+
+impl Veils {
+    fn new() -> Self {
+        Self { runners: Wanted::new(&RUNNERS), namespaces: Wanted::new(&NAMESPACES) }
+    }
+
+    /// What `call` hides.
+    fn claim(&self, call: &Call, names: &Names) -> Option<String> {
+        let what = if self.runners.any(names, None).is_some() {
+            "runs a text as code"
+        } else if call.argument == Argument::Absent && self.namespaces.any(names, None).is_some() {
+            "gives everything around by name"
+        } else {
+            return None;
+        };
+        Some(format!("{} {what}", described(&call.callee, names)))
+    }
+}
 
 /// Every name is called somewhere.
 pub(super) struct Calls<'a> {
@@ -28,8 +58,9 @@ impl<'a> Calls<'a> {
     pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
         let mut sought = Sought::new(self.names);
+        let shared = sources.len() > 1;
         findings.each(sources, meter, |source, facts, _, meter| {
-            visit(source, facts, &mut sought, meter)
+            visit(source, facts, shared, &mut sought, meter)
         });
         sought.judgement(sources, findings, meter, "call ", "Call ")
     }
@@ -38,15 +69,18 @@ impl<'a> Calls<'a> {
 fn visit<'a>(
     source: Source<'a>,
     facts: &Facts,
+    shared: bool,
     sought: &mut Sought<'a>,
     meter: &mut Meter,
 ) -> Result<(), OutOfBudget> {
     let missing: Vec<_> = sought.missing().collect();
     let wanted: Vec<_> =
         missing.into_iter().map(|(index, name)| (index, Wanted::new(&[name]))).collect();
+    let veils = Veils::new();
     for call in &facts.calls {
         let names = facts.resolve(&call.callee, meter)?;
         let written = call.callee.written();
+        let veil = veils.claim(call, &names);
         for (index, wanted) in &wanted {
             meter.charge(1)?;
             // A dotted name says whose member is called; what is bound anew is another's.
@@ -63,6 +97,18 @@ fn visit<'a>(
             } else if wanted.any(&names, None).is_some() || wanted.maybe(&names) {
                 let claim = format!("may call {}", described(&call.callee, &names));
                 sought.doubted(*index, Doubt { source, line: call.line, claim });
+            } else if let Some(claim) = veil.clone() {
+                sought.doubted(*index, Doubt { source, line: call.line, claim });
+            }
+        }
+    }
+    for alias in facts.aliases.iter().filter(|_| shared) {
+        let names = facts.resolve(&alias.name, meter)?;
+        for (index, wanted) in &wanted {
+            meter.charge(1)?;
+            if wanted.any(&names, None).is_some() {
+                let claim = format!("shares {}", described(&alias.name, &names));
+                sought.doubted(*index, Doubt { source, line: alias.line, claim });
             }
         }
     }
@@ -93,8 +139,9 @@ impl<'a> NotCalls<'a> {
 
     pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
+        let shared = sources.len() > 1;
         findings.each(sources, meter, |source, facts, findings, meter| {
-            self.visit(source, facts, findings, meter)
+            self.visit(source, facts, shared, findings, meter)
         });
         let list = quoted_list(self.names, "or");
         findings.judgement(meter, |places| format!("Do without {list} at {places}"))
@@ -104,9 +151,11 @@ impl<'a> NotCalls<'a> {
         &self,
         source: Source<'_>,
         facts: &Facts,
+        shared: bool,
         findings: &mut Findings,
         meter: &mut Meter,
     ) -> Result<(), OutOfBudget> {
+        let veils = Veils::new();
         let mut clean = true;
         for call in &facts.calls {
             let names = facts.resolve(&call.callee, meter)?;
@@ -120,6 +169,9 @@ impl<'a> NotCalls<'a> {
                 let claim = format!("may call {}", described(&call.callee, &names));
                 findings.open(source, call.line, claim);
                 clean = false;
+            } else if let Some(claim) = veils.claim(call, &names) {
+                findings.open(source, call.line, claim);
+                clean = false;
             }
         }
         for mention in &facts.mentions {
@@ -131,6 +183,14 @@ impl<'a> NotCalls<'a> {
             {
                 let claim = format!("hands on {}", described(&mention.name, &names));
                 findings.open(source, mention.line, claim);
+                clean = false;
+            }
+        }
+        for alias in facts.aliases.iter().filter(|_| shared) {
+            let names = facts.resolve(&alias.name, meter)?;
+            if self.wanted.any(&names, None).is_some() {
+                let claim = format!("shares {}", described(&alias.name, &names));
+                findings.open(source, alias.line, claim);
                 clean = false;
             }
         }

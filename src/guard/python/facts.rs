@@ -13,6 +13,9 @@ pub struct Facts {
     /// Every name and attribute whose value goes somewhere without being called here: not what is
     /// called, what an attribute is taken from, what a name is bound to, and annotations.
     pub mentions: Vec<Mention>,
+    /// Names of the module that are bound to the value of a dotted expression or to what is taken
+    /// from a module: another module may take them from here.
+    pub aliases: Vec<Mention>,
     /// Every function and class.
     pub definitions: Vec<Definition>,
     pub(super) scopes: Scopes,

@@ -1,9 +1,10 @@
 //! The modules that are imported, or are not.
 //!
 //! Besides statements, `__import__` and `importlib.import_module` import. With a constant they
-//! count as statements do; with anything else, and where `exec` or `eval` run a text, the text
-//! does not tell what is imported.
+//! count as statements do; with anything else, where `exec` or `eval` run a text, and where a
+//! loader or a runner of modules is called, the text does not tell what is imported.
 
+use super::calls::RUNNERS;
 use super::check::quoted_list;
 use super::facts::{Argument, Facts, Import};
 use super::findings::Findings;
@@ -18,8 +19,23 @@ use crate::guard::place::{at_line, counted, whole};
 use crate::text::quoted;
 use crate::verdict::Evidence;
 
-/// Functions that run a text as code.
-const RUNNERS: [&str; 2] = ["exec", "eval"];
+/// Functions that import or run modules otherwise than `import` does.
+const LOADERS: [&str; 12] = [
+    "runpy.run_module",
+    "runpy.run_path",
+    "pkgutil.resolve_name",
+    "importlib.util.module_from_spec",
+    "importlib.machinery.SourceFileLoader",
+    "importlib.machinery.SourcelessFileLoader",
+    "importlib.machinery.ExtensionFileLoader",
+    "imp.load_module",
+    "imp.load_source",
+    "imp.load_compiled",
+    "imp.load_dynamic",
+    "zipimport.zipimporter",
+];
+/// Methods of loaders.
+const LOADS: [&str; 2] = ["load_module", "exec_module"];
 /// Instructs the compiler; nothing of the module is used.
 const COMPILER: &str = "__future__";
 
@@ -44,9 +60,15 @@ impl Known {
             || self.import.member().is_some_and(|member| is_within(&member, package))
     }
 
-    /// Whether it may import `package` among everything that its module holds.
+    /// Whether it may import `package` among everything that its module holds, or by its name.
     fn may_reach(&self, package: &str) -> bool {
-        self.import.name.as_deref() == Some("*") && is_within(package, &self.import.module)
+        match self.import.name.as_deref() {
+            Some("*") => is_within(package, &self.import.module),
+            // `from shutil import os` gives the module that `shutil` has imported. What stands in a
+            // package of one's own is another module.
+            Some(name) => name == package && !self.import.module.starts_with('.'),
+            None => false,
+        }
     }
 
     fn claim(&self) -> String {
@@ -66,6 +88,7 @@ impl Known {
 fn imported(facts: &Facts, meter: &mut Meter) -> Result<Imported, OutOfBudget> {
     let importers = Wanted::new(&IMPORTERS);
     let runners = Wanted::new(&RUNNERS);
+    let loaders = Wanted::new(&LOADERS);
     let statements = facts.imports.iter().cloned();
     let mut known: Vec<_> = statements.map(|import| Known { import, certain: true }).collect();
     let mut unknown = Vec::new();
@@ -86,13 +109,15 @@ fn imported(facts: &Facts, meter: &mut Meter) -> Result<Imported, OutOfBudget> {
             }
         } else if runners.any(&names, None).is_some() {
             unknown.push((call.line, format!("{written} runs a text as code")));
+        } else if loaders.any(&names, None).is_some() || call.callee.ends_in(&LOADS) {
+            unknown.push((call.line, format!("{written} loads or runs a module")));
         } else if importers.maybe(&names) || runners.maybe(&names) {
             unknown.push((call.line, format!("{written} may import by a computed name")));
         }
     }
     for mention in &facts.mentions {
         let names = facts.resolve(&mention.name, meter)?;
-        for wanted in [&importers, &runners] {
+        for wanted in [&importers, &runners, &loaders] {
             if wanted.any(&names, None).is_some() || wanted.through(&names) || wanted.maybe(&names)
             {
                 let written = described(&mention.name, &names);

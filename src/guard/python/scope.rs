@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::names::plain;
 use crate::budget::{Meter, OutOfBudget, length};
 
-/// How far `a = b; c = a; …` is followed.
+/// How far `a = b; c = a; …` is followed; what lies behind is as good as computed.
 const MAX_ALIASES: u32 = 8;
 /// What following one binding costs besides its length.
 const BINDING: u64 = 64;
@@ -42,6 +42,11 @@ pub(super) enum Root {
 }
 
 impl Dotted {
+    /// Whether its last attribute is one of `names`.
+    pub(super) fn ends_in(&self, names: &[&str]) -> bool {
+        self.attributes.last().is_some_and(|last| names.contains(&&**last))
+    }
+
     /// The expression as a dotted name, when it is written as one.
     #[must_use]
     pub fn written(&self) -> Option<String> {
@@ -285,7 +290,9 @@ impl Scopes {
     ) -> Result<Names, OutOfBudget> {
         let mut names = match &dotted.root {
             Root::Name(name) => self.look_up(name, dotted, aliases, meter)?,
-            Root::Call { callee, module } => self.imported(callee, module, dotted, meter)?,
+            Root::Call { callee, module } => {
+                self.imported(callee, module, dotted, aliases.saturating_sub(1), meter)?
+            }
         };
         if dotted.attributes.is_empty() {
             return Ok(names);
@@ -306,6 +313,7 @@ impl Scopes {
         callee: &[String],
         module: &str,
         from: &Dotted,
+        aliases: u32,
         meter: &mut Meter,
     ) -> Result<Names, OutOfBudget> {
         let Some((first, rest)) = callee.split_first() else { return Ok(Names::default()) };
@@ -315,11 +323,16 @@ impl Scopes {
             scope: from.scope,
             offset: from.offset,
         };
-        let mut names = self.resolve_within(&callee, 0, meter)?;
-        let importers = names.paths.iter().filter(|path| IMPORTERS.contains(&plain(path)));
+        let mut names = self.resolve_within(&callee, aliases, meter)?;
+        let importer = |path: &&String| IMPORTERS.contains(&plain(path)) || *path == COMPUTED;
+        let importers = names.paths.iter().filter(importer);
         // `__import__("a.b")` gives `a`.
         let top = module.split('.').next().unwrap_or(module);
-        let given = |path: &String| if path.ends_with("__import__") { top } else { module };
+        let given = |path: &String| match &**path {
+            COMPUTED => COMPUTED,
+            path if path.ends_with("__import__") => top,
+            _ => module,
+        };
         names.paths = importers.map(|path| given(path).to_owned()).collect();
         Ok(names)
     }
@@ -354,6 +367,7 @@ impl Scopes {
                 }
                 let own = !bindings.body.is_empty() || !bindings.blocks.is_empty();
                 if own && live.len() > before {
+                    imported |= self.is_imported_around(id, name, meter)?;
                     return self.names(name, &live, imported, aliases, meter);
                 }
             }
@@ -367,6 +381,24 @@ impl Scopes {
             names.paths.insert(format!("{module}.{name}"));
         }
         Ok(names)
+    }
+
+    /// Whether a scope around `scope` imports `name`, which is hidden in it.
+    fn is_imported_around(
+        &self,
+        scope: ScopeId,
+        name: &str,
+        meter: &mut Meter,
+    ) -> Result<bool, OutOfBudget> {
+        let mut outer = self.scopes.get(scope).and_then(|scope| scope.parent);
+        while let Some(scope) = outer.and_then(|id| self.scopes.get(id)) {
+            meter.charge(1)?;
+            if scope.names.get(name).is_some_and(|bindings| bindings.imported) {
+                return Ok(true);
+            }
+            outer = scope.parent;
+        }
+        Ok(false)
     }
 
     fn names(
@@ -393,7 +425,13 @@ impl Scopes {
                     names.paths.extend(alias.paths);
                     known = true;
                 }
-                Target::Alias(_) | Target::Other => {
+                Target::Alias(_) => {
+                    meter.charge(BINDING)?;
+                    names.paths.insert(COMPUTED.to_owned());
+                    names.certain = false;
+                    known = true;
+                }
+                Target::Other => {
                     meter.charge(length(name).saturating_add(BINDING))?;
                     names.paths.insert(name.to_owned());
                     others = true;

@@ -22,6 +22,7 @@ pub(super) fn walk(body: Vec<Stmt>, text: &str, lines: &Lines) -> Result<Facts, 
         imports: Vec::new(),
         calls: Vec::new(),
         mentions: Vec::new(),
+        aliases: Vec::new(),
         definitions: Vec::new(),
         scopes: Scopes::new(),
     };
@@ -233,6 +234,7 @@ impl Walk<'_> {
             };
             self.bind(&name, Target::Import(path), end, body);
             let line = self.lines.line(alias.range().start().to_usize());
+            self.share(&name, end, line);
             self.facts.imports.push(Import { module, name: None, alias: bound, line });
         }
     }
@@ -253,10 +255,25 @@ impl Walk<'_> {
                 Some(path) => {
                     let name = fact.alias.as_deref().unwrap_or(&alias.name);
                     self.bind(name, Target::Import(path), end, body);
+                    let name = normal(name).into_owned();
+                    self.share(&name, end, fact.line);
                 }
                 None => self.facts.scopes.add_star(module.clone()),
             }
             self.facts.imports.push(fact);
+        }
+    }
+
+    /// What a module imports can be reached through it, and what a class imports through the class:
+    /// the first is only seen when there are other modules, the second always.
+    fn share(&mut self, name: &str, end: usize, line: usize) {
+        let root = Root::Name(name.to_owned());
+        let offset = end.saturating_add(1);
+        let name = Dotted { root, attributes: Vec::new(), scope: self.scope, offset };
+        match self.facts.scopes.kind(self.scope) {
+            Kind::Module => self.facts.aliases.push(Mention { name, line }),
+            Kind::Class => self.facts.mentions.push(Mention { name, line }),
+            Kind::Function | Kind::Comprehension => {}
         }
     }
 
@@ -268,6 +285,10 @@ impl Walk<'_> {
         let followed = names && self.facts.scopes.kind(self.scope) != Kind::Class;
         let dotted = self.dotted(value).filter(|_| followed);
         self.followed = dotted.is_some();
+        if let Some(name) = dotted.clone().filter(|_| self.scope == Scopes::MODULE) {
+            let line = self.lines.line(value.range().start().to_usize());
+            self.facts.aliases.push(Mention { name, line });
+        }
         for target in targets {
             match (&dotted, target) {
                 (Some(dotted), Expr::Name(name)) => {

@@ -29,9 +29,11 @@ impl Wanted {
 
     /// The wanted name that `path` is.
     pub(super) fn exact<'a>(&'a self, path: &str) -> Option<&'a str> {
-        let path = plain(path);
+        let mut path = plain(path);
         // Calling `f.__call__` is calling `f`.
-        let path = path.strip_suffix(".__call__").unwrap_or(path);
+        while let Some(called) = path.strip_suffix(".__call__") {
+            path = called;
+        }
         self.names.get(path).map(String::as_str)
     }
 
@@ -41,8 +43,18 @@ impl Wanted {
         paths.into_iter().find_map(|path| self.exact(path))
     }
 
-    /// Whether one of the paths has a computed part that may make it a wanted name.
+    /// Whether one of the paths has a computed part that may make it a wanted name, or leads to a
+    /// dotted one through something else: `a.os.system` is `os.system` when `a` imports `os`.
     pub(super) fn maybe(&self, names: &Names) -> bool {
+        let ends = |path: &String| {
+            path.match_indices('.').any(|(dot, _)| {
+                let end = path.get(dot.saturating_add(1)..).unwrap_or_default();
+                end.contains('.') && self.exact(end).is_some()
+            })
+        };
+        if names.paths.iter().any(ends) {
+            return true;
+        }
         let computed = |path: &&String| path.split('.').any(|part| part == COMPUTED);
         names.paths.iter().filter(computed).any(|path| {
             let known = path.split('.').take_while(|part| *part != COMPUTED);
@@ -57,6 +69,12 @@ impl Wanted {
     }
 
     fn leads_on(&self, path: &str) -> bool {
+        // A module's names stand in its dictionary; that of `builtins` is known by `plain`.
+        let path = match path.strip_suffix("__dict__") {
+            Some("") => "builtins",
+            Some(owner) => owner.trim_end_matches('.'),
+            None => path,
+        };
         self.prefixes.contains(path)
     }
 }

@@ -60,6 +60,29 @@ fn what_is_taken_from_a_package_may_be_a_module_of_it() {
 }
 
 #[test]
+fn a_module_may_be_taken_from_another_that_has_imported_it() {
+    open("not_imports", "os", "from shutil import os");
+    open("imports", "os", "from shutil import os as o");
+    yes("not_imports", "os", "from shutil import osx");
+    yes("not_imports", "os", "from . import os");
+}
+
+#[test]
+fn loaders_and_runners_of_modules_may_import_any() {
+    for source in [
+        "import runpy\nrunpy.run_module('os')",
+        "import pkgutil\npkgutil.resolve_name('os:system')",
+        "import importlib.util as u\nu.module_from_spec(x)",
+        "__loader__.load_module('os')",
+        "__spec__.loader.exec_module(x)",
+    ] {
+        open("not_imports", "os", source);
+    }
+    yes("not_imports", "os", "import pkgutil\npkgutil.get_data('x', 'y')");
+    yes("not_imports", "os", "import importlib.util as u\nu.find_spec('os')");
+}
+
+#[test]
 fn only_listed_modules_and_what_is_in_them_may_be_imported() {
     yes("imports_only", "json math", "import json.decoder\nfrom math import sqrt");
     no("imports_only", "json math", "import json, jsonschema");
