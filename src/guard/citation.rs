@@ -102,7 +102,8 @@ impl Check {
         source: Source<'_>,
         meter: &mut Meter,
     ) -> Result<Judgement, OutOfBudget> {
-        // One pass to normalise the text, one to search it.
+        // One pass to normalise the text, one to search the lines, one to search elsewhere.
+        meter.charge_text(source.text)?;
         meter.charge_text(source.text)?;
         meter.charge_text(source.text)?;
         meter.charge(length(&self.normal))?;
@@ -112,17 +113,11 @@ impl Check {
             Place::Lines { first, last, .. } => (first, last),
         };
         let quote = quoted(&self.normal);
-        // Places ascend, so the first that ends within the lines decides.
-        let mut elsewhere = None;
-        for (offset, _) in text.text.match_indices(&self.normal) {
-            let end = offset.saturating_add(self.normal.len()).saturating_sub(1);
-            let (from, to) = (text.line(offset), text.line(end));
-            if first <= from && to <= last {
-                let claim = format!("has the quotation {quote}");
-                return Ok(Judgement::holds(vec![at_line(source, from, claim, None)]));
-            }
-            elsewhere.get_or_insert(from);
+        if let Some(line) = text.find(&self.normal, first, last) {
+            let claim = format!("has the quotation {quote}");
+            return Ok(Judgement::holds(vec![at_line(source, line, claim, None)]));
         }
+        let elsewhere = text.find(&self.normal, 1, usize::MAX);
         let claim = format!("does not have the quotation {quote}");
         let note = match elsewhere {
             Some(line) => format!("it stands at line {line}"),
@@ -166,6 +161,17 @@ impl Normal {
             }
         }
         normal
+    }
+
+    /// The line where `quote` begins the first time that it stands within these lines.
+    fn find(&self, quote: &str, first: usize, last: usize) -> Option<usize> {
+        let start = |line: usize| {
+            let before = self.lines.partition_point(|(_, number)| *number < line);
+            self.lines.get(before).map_or(self.text.len(), |(offset, _)| *offset)
+        };
+        let (from, to) = (start(first), start(last.saturating_add(1)));
+        let found = self.text.get(from..to)?.find(quote)?;
+        Some(self.line(from.saturating_add(found)))
     }
 
     /// The line of the byte at `offset`. The space before a line's first word is of the line

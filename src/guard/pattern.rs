@@ -2,7 +2,8 @@
 //!
 //! The syntax is that of the crate `regex`, in Unicode mode: `.` is a code point, `\d`, `\s` and
 //! `\w` are the Unicode classes. `^` and `$` stand for the ends of the text, and for those of
-//! lines under the flag `m`. Look-around and back-references do not exist.
+//! lines under the flag `m`; lines end at LF, CR or CR LF, and `.` is no part of their end, as in
+//! JavaScript. Look-around and back-references do not exist.
 
 use regex::{Regex, RegexBuilder};
 use regex_automata::nfa::thompson::{NFA, WhichCaptures};
@@ -73,7 +74,7 @@ impl Pattern {
         }
     }
 
-    /// Compiles `text`. Flags: `i` ignore case, `m` lines have ends, `s` a dot matches LF too,
+    /// Compiles `text`. Flags: `i` ignore case, `m` lines have ends, `s` a dot matches those too,
     /// `x` white space and `#` comments are skipped, `u` nothing more: Unicode mode is always on.
     ///
     /// # Errors
@@ -107,6 +108,7 @@ impl Pattern {
             .multi_line(has('m'))
             .dot_matches_new_line(has('s'))
             .ignore_whitespace(has('x'))
+            .crlf(true)
             .build()
             .parse(text)
             .map_err(|error| refusal(&error, text, at))?;
@@ -123,6 +125,7 @@ impl Pattern {
             .multi_line(has('m'))
             .dot_matches_new_line(has('s'))
             .ignore_whitespace(has('x'))
+            .crlf(true)
             .build()
             .map_err(|_| program())?;
         let weight = u64::try_from(states.div_ceil(STATES_PER_UNIT)).unwrap_or(u64::MAX).max(1);

@@ -56,6 +56,15 @@ fn runs_of_white_space_compare_equal_across_lines() {
 }
 
 #[test]
+fn a_quotation_that_overlaps_an_earlier_one_is_found() {
+    let artifact = files(&[("a", "a\nb\na\nb\na\n")]);
+    let judgement = holds(&cites("a b a", "a:3-5"), &artifact);
+    assert_eq!(shown(&judgement), ["a:3: has the quotation `a b a`"]);
+    violated(&cites("a b a", "a:2-4"), &artifact);
+    violated(&cites("a", "a:9"), &artifact);
+}
+
+#[test]
 fn all_of_a_quotation_stands_within_the_lines() {
     violated(&cites("let x = one(two);", "src/a.rs:2-3"), &artifact());
     violated(&cites("let x = one(two);", "src/a.rs:3-4"), &artifact());

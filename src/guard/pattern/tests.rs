@@ -46,6 +46,19 @@ fn unicode_properties_are_named_as_unsupported() {
     compiled(r"\w\d\s\b", "").unwrap();
 }
 
+/// Else `does not match /^TODO$/m` would hold of a file that came with CR LF.
+#[test]
+fn lines_end_at_lf_cr_and_crlf() {
+    for text in ["a\nTODO\nb", "a\r\nTODO\r\nb", "a\rTODO\rb"] {
+        assert_eq!(found("^TODO$", "m", text).len(), 1, "{text:?}");
+        assert_eq!(found("^.+$", "m", text).len(), 3, "{text:?}");
+        assert_eq!(found("^TODO$", "", text), [], "{text:?}");
+        assert_eq!(found("a.+b", "", text), [], "{text:?}");
+        assert_eq!(found("a.+b", "s", text).len(), 1, "{text:?}");
+    }
+    assert_eq!(found("^$", "m", "a\r\n\r\nb"), [(3, 3)]);
+}
+
 #[test]
 fn a_syntax_error_says_where() {
     for (pattern, place) in
