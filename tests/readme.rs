@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Mutex;
 use std::{env, fs};
 
 use countersign::artifact::MAX_FILES;
@@ -24,6 +25,9 @@ use countersign::guard::pattern::{MAX_PATTERN, MAX_PROGRAM};
 use countersign::guard::python::source::MAX_SOURCE;
 use countersign::guard::{file, number, python, structure, text};
 use countersign::surface::http::settings::DEFAULT_MAX_BODY;
+
+/// Tests run side by side, and each writes the whole file.
+static FILE: Mutex<()> = Mutex::new(());
 
 #[test]
 fn the_readme_lists_every_code() {
@@ -148,6 +152,7 @@ fn readme() -> String {
 
 #[track_caller]
 fn section(name: &str, expected: &str) {
+    let _file = FILE.lock();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let text = readme();
     let (open, close) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));

@@ -18,6 +18,8 @@ pub(super) enum Reach {
     Every,
     /// It holds of all of them taken together.
     Together,
+    /// It is plain for one text, and for each of several when the sentence says `every file`.
+    Each,
     /// It is plain for one text only.
     One,
     /// It names its own file.
@@ -88,13 +90,27 @@ impl Draft {
     }
 }
 
+impl Draft {
+    /// Whether a check in it looks, of several files, only at those of its own format.
+    pub(super) fn is_of_a_format(&self) -> bool {
+        match self {
+            Self::Leaf(object) => {
+                let kind = object.get("kind").and_then(Value::as_str);
+                matches!(kind, Some("json" | "python")) || object.get("pointer").is_some()
+            }
+            Self::All(drafts) | Self::Any(drafts) => drafts.iter().any(Self::is_of_a_format),
+            Self::Not(draft) => draft.is_of_a_format(),
+        }
+    }
+}
+
 impl Plan {
     /// The opposite. "Not one has it" is plain of any number of files; "not each has it" is not
     /// what people mean by a negated sentence, so that stays with one text.
     pub(super) fn negated(self) -> Self {
         let reach = match self.reach {
             Reach::Some => Reach::Every,
-            Reach::Every | Reach::One => Reach::One,
+            Reach::Every | Reach::Each | Reach::One => Reach::One,
             Reach::Together => Reach::Together,
             Reach::Named => Reach::Named,
         };

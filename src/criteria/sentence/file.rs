@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Plan, Reach, leaf};
 use super::scan::Cursor;
-use super::values::{literal_path, path};
+use super::values::{bare_path, literal_path, path};
 use super::verb::{CONTAINS, HAS, be, modal, once, verb, verb_no};
 use crate::json::digest::is_sha256_hex;
 
@@ -13,7 +13,11 @@ pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
 /// Reads ``file `x` exists``, ``the file `x` has the SHA-256 digest …``.
 fn named(mut cursor: Cursor<'_>) -> Option<Plan> {
     let not = cursor.word("not");
-    let path = if cursor.any(&["the file", "file"]) { path(&mut cursor) } else { cursor.ticked() }?;
+    let path = if cursor.any(&["the file", "file"]) {
+        path(&mut cursor)?
+    } else {
+        cursor.ticked().or_else(|| bare_path(&mut cursor))?
+    };
     let mut ahead = cursor;
     let negated = modal(&mut ahead);
     if ahead.any(&["exists", "exist"]) {
@@ -52,6 +56,7 @@ fn has(mut cursor: Cursor<'_>) -> Option<Plan> {
     if !cursor.any(&["file", "files"]) {
         return None;
     }
+    cursor.any(&["named", "called"]);
     let path = path(&mut cursor)?;
     cursor.at_end().then(|| presence(&path, negated)).flatten()
 }
@@ -67,6 +72,7 @@ fn there_is(mut cursor: Cursor<'_>) -> Option<Plan> {
     if !cursor.any(&["file", "files"]) {
         return None;
     }
+    cursor.any(&["named", "called"]);
     let path = path(&mut cursor)?;
     let negated = once(negated, no)?;
     cursor.at_end().then(|| presence(&path, negated)).flatten()

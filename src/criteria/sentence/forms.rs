@@ -26,17 +26,24 @@ pub const SUBJECTS: &[Form] = &[
         form: "every file [in `pattern`]",
         example: "Every file in `src/**/*.py` is valid Python.",
     },
+    Form { form: "no file [in `pattern`]", example: "No file contains \"password\"." },
     Form { form: "some file [in `pattern`]", example: "Some file in `docs/**` contains \"MIT\"." },
 ];
 
 forms! {
     "contains \"…\" [ignoring case]" => "contains \"rate limit\" ignoring case";
     "does not contain \"…\"" => "must not contain \"password\"";
+    "has no \"…\"" => "has no \"FIXME\"";
+    "contains \"…\" but not \"…\"" => "contains \"async\" but not \"await\"";
+    "contains the word \"…\" [ignoring case]" => "contains the word \"rate\"";
+    "\"…\" appears | must not appear [N times]" => "\"Sources\" must appear at least twice";
     "contains any of \"…\", \"…\"" => "contains any of \"429\", \"Too Many Requests\"";
     "contains all of \"…\" and \"…\"" => "contains all of \"begin\" and \"end\"";
     "contains none of \"…\", \"…\"" => "contains none of \"foo\", \"bar\"";
     "contains \"…\" at least | at most | exactly N times" => "contains \"retry\" at most 3 times";
     "equals \"…\" [ignoring case]" => "equals \"done\"";
+    "is one of \"…\", \"…\"" => "is one of \"yes\", \"no\"";
+    "is empty | not empty" => "must not be empty";
     "starts with \"…\"" => "begins with \"#!/bin/sh\"";
     "ends with \"…\"" => "ends with \"}\"";
     "matches /…/flags" => "matches /^v\\d+\\.\\d+$/m";
@@ -45,19 +52,25 @@ forms! {
     "is at most | at least | between N [and M] characters | bytes | words | lines [long]"
         => "is between 10 and 200 words long";
     "has at most | at least | exactly N lines | words | …" => "has at most 400 lines";
+    "does not exceed N characters | bytes | words | lines" => "must not exceed 200 words";
+    "every line has at most N characters" => "every line has at most 80 characters";
     "is valid JSON" => "is valid JSON";
+    "is a JSON object | array" => "is a JSON object";
+    "has a top-level key \"…\"" => "has a top-level key \"name\"";
     "has the JSON pointer /…" => "has the JSON pointer /items/0/id";
     "/… equals | is …" => "/status equals \"ok\"";
+    "/… is one of …, …" => "/status is \"ok\" or \"done\"";
     "/… is at least | at most | greater than | less than N" => "/items/0/price is greater than 0";
     "/… is between N and M" => "the value at /score is between 0 and 1";
     "/… equals N within N" => "/ratio equals 0.5 within 0.01";
     "the value at /… exists | is absent" => "the value at /error is absent";
     "is a number" => "is a number";
     "equals N [within N]" => "equals 3.14 within 0.01";
-    "is between N and M" => "is between 1 and 5";
+    "is [a number] between N and M" => "is between 1 and 5";
     "is at least | at most | greater than | less than N" => "is at least 0.9";
     "is valid Python" => "is valid Python";
     "imports only …, …" => "imports only json, math";
+    "imports nothing" => "imports nothing";
     "imports …" => "imports json";
     "does not import …, …" => "does not import os, subprocess";
     "calls …" => "calls `json.loads`";

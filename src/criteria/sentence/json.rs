@@ -1,9 +1,9 @@
 //! JSON texts, and the values that pointers point to.
 
-use super::draft::{Draft, Plan, Reach, leaf};
+use super::draft::{Draft, Plan, Reach, any, leaf};
 use super::scan::Cursor;
-use super::values::{between, comparison, pointer, tolerance};
-use super::verb::{CONTAINS, EQUALS, HAS, be, modal, once, verb, verb_no};
+use super::values::{Joint, between, comparison, list, pointer, tolerance};
+use super::verb::{CONTAINS, EQUALS, EXCEEDS, HAS, be, modal, once, verb, verb_no};
 use crate::budget::{Budget, Meter};
 use crate::json::{Number, Value, reader};
 
@@ -19,13 +19,33 @@ fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {
         negated
     } else {
         let negated = be(&mut cursor)?;
-        cursor.any(&["valid", "well-formed"]).then_some(negated)?
+        if !cursor.any(&["parseable as", "parsable as"]) {
+            cursor.word("a");
+            cursor.any(&["valid", "well-formed", "syntactically valid"]);
+        }
+        negated
     };
     if !cursor.word("json") {
         return None;
     }
+    // The first sign of valid JSON tells its type.
+    let first = if cursor.word("object") {
+        Some(r"\A\s*\{")
+    } else if cursor.word("array") {
+        Some(r"\A\s*\[")
+    } else {
+        cursor.any(&["document", "text"]);
+        None
+    };
     cursor.any(&["without duplicate keys", "without duplicate names"]);
-    let plan = leaf("json", "valid").reaching(Reach::Every);
+    let valid = leaf("json", "valid");
+    let plan = match first {
+        Some(first) => {
+            let first = leaf("text", "matches").with("pattern", first);
+            Draft::All(vec![valid, first]).reaching(Reach::One)
+        }
+        None => valid.reaching(Reach::Every),
+    };
     cursor.at_end().then(|| plan.negated_if(negated))
 }
 
@@ -39,6 +59,14 @@ fn member(cursor: Cursor<'_>) -> Option<Plan> {
         (verb_no(&mut contains, CONTAINS)?, true, contains)
     };
     cursor.any(&["the", "a", "an"]);
+    const TOP: &[&str] =
+        &["top-level key", "top-level field", "top-level member", "top-level property"];
+    if cursor.any(TOP) {
+        cursor.any(&["named", "called"]);
+        let name = cursor.quoted()?.replace('~', "~0").replace('/', "~1");
+        let plan = exists(&format!("/{name}")).reaching(Reach::Some);
+        return cursor.at_end().then(|| plan.negated_if(negated));
+    }
     // After `contains` a bare `/a/` would be a pattern as well.
     if !cursor.any(&["json pointer", "pointer", "value at", "json member", "member"]) && announced {
         return None;
@@ -51,7 +79,16 @@ fn member(cursor: Cursor<'_>) -> Option<Plan> {
 fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
     let not = cursor.word("not");
     let the = cursor.word("the");
-    let announced = cursor.any(&["json pointer", "value at", "value of", "member", "pointer"]);
+    let announced = cursor.any(&[
+        "json pointer",
+        "json member",
+        "value at",
+        "value of",
+        "member",
+        "pointer",
+        "field",
+        "key",
+    ]);
     if the && !announced {
         return None;
     }
@@ -63,10 +100,28 @@ fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
     }
     ahead = cursor;
     if let Some(inner) = verb(&mut ahead, EQUALS) {
-        let value = number_or_literal(&mut ahead, &pointer)?;
+        let value = values(&mut ahead, &pointer)?;
         return ahead.at_end().then(|| differing(&pointer, value, once(not, inner)?)).flatten();
     }
     ahead = cursor;
+    if let Some(inner) = verb(&mut ahead, EXCEEDS) {
+        let plan = compare(&pointer, ">", ahead.decimal()?).reaching(Reach::Every);
+        let negated = once(not, inner)?;
+        return ahead.at_end().then(|| plan.negated_if(negated));
+    }
+    ahead = cursor;
+    if ahead.rest().starts_with(['<', '>', '≤', '≥']) {
+        let sign = comparison(&mut ahead)?;
+        let plan = compare(&pointer, sign, ahead.decimal()?).reaching(Reach::Every);
+        return ahead.at_end().then(|| plan.negated_if(not));
+    }
+    if let Some(differs) = [("!=", true), ("==", false), ("=", false)]
+        .into_iter()
+        .find_map(|(sign, differs)| ahead.word(sign).then_some(differs))
+    {
+        let value = number_or_literal(&mut ahead, &pointer)?;
+        return ahead.at_end().then(|| differing(&pointer, value, once(not, differs)?)).flatten();
+    }
     negated = be(&mut ahead)?;
     let negated = once(not, negated)?;
     // A bare `/health is absent` may as well speak of a route or of a file.
@@ -87,8 +142,20 @@ fn at_pointer(mut cursor: Cursor<'_>) -> Option<Plan> {
         return ahead.at_end().then(|| plan.negated_if(negated));
     }
     ahead.any(&["equal to", "exactly"]);
-    let value = number_or_literal(&mut ahead, &pointer)?;
+    let value = values(&mut ahead, &pointer)?;
     ahead.at_end().then(|| differing(&pointer, value, negated)).flatten()
+}
+
+/// Reads one value, or several of which one is to do.
+fn values(cursor: &mut Cursor<'_>, pointer: &str) -> Option<Draft> {
+    let choice = cursor.any(&["any of", "one of", "either"]);
+    let (mut drafts, joint) = list(cursor, |cursor| number_or_literal(cursor, pointer))?;
+    match joint {
+        Joint::Single => drafts.pop(),
+        Joint::Or => any(drafts),
+        Joint::Comma if choice => any(drafts),
+        Joint::Comma | Joint::And => None,
+    }
 }
 
 fn presence(pointer: &str, negated: Option<bool>) -> Option<Plan> {
@@ -155,3 +222,6 @@ fn literal(cursor: &mut Cursor<'_>) -> Option<Value> {
         [("true", Value::Bool(true)), ("false", Value::Bool(false)), ("null", Value::Null)];
     values.into_iter().find_map(|(word, value)| cursor.word(word).then_some(value))
 }
+
+#[cfg(test)]
+mod tests;

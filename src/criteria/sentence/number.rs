@@ -3,30 +3,43 @@
 use super::draft::{Plan, Reach, leaf};
 use super::scan::Cursor;
 use super::values::{between, comparison, tolerance};
-use super::verb::{EQUALS, be, verb};
+use super::verb::{EQUALS, EXCEEDS, be, verb};
 
 /// A decimal number amid white space. Least and most would say something of its size.
-const NUMBER: &str = r"\A\s*-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]{1,3})?\s*\z";
+const NUMBER: &str = r"\A\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*\z";
 
 pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
     let mut equals = cursor;
     if let Some(negated) = verb(&mut equals, EQUALS) {
         return equal(equals, negated);
     }
+    let mut exceeds = cursor;
+    if let Some(negated) = verb(&mut exceeds, EXCEEDS) {
+        return size(exceeds, if negated { "<=" } else { ">" }, false);
+    }
     let mut cursor = cursor;
     let negated = be(&mut cursor)?;
-    if cursor.any(&["a number", "a decimal number", "one number", "a single number"]) {
+    let number = cursor.any(&["a number", "a decimal number", "one number", "a single number"]);
+    if number && cursor.at_end() {
+        // There are more notations of numbers than any pattern knows.
         let draft = leaf("text", "matches").with("pattern", NUMBER);
-        return cursor.at_end().then(|| draft.reaching(Reach::One).negated_if(negated));
+        return (!negated).then(|| draft.reaching(Reach::One));
     }
-    if cursor.any(&["equal to", "exactly"]) {
+    if !number && cursor.any(&["equal to", "exactly"]) {
         return equal(cursor, negated);
     }
     if let Some((least, most)) = between(&mut cursor) {
         let draft = leaf("number", "range").with("min", least).with("max", most);
         return cursor.at_end().then(|| draft.reaching(Reach::One).negated_if(negated));
     }
-    let Some(sign) = comparison(&mut cursor) else { return equal(cursor, negated) };
+    match comparison(&mut cursor) {
+        Some(sign) => size(cursor, sign, negated),
+        None if number => None,
+        None => equal(cursor, negated),
+    }
+}
+
+fn size(mut cursor: Cursor<'_>, sign: &str, negated: bool) -> Option<Plan> {
     let bound = cursor.decimal()?;
     if !cursor.at_end() {
         return None;

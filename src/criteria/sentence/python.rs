@@ -3,7 +3,7 @@
 use super::draft::{Draft, Plan, Reach, all, any, leaf};
 use super::scan::Cursor;
 use super::values::{Joint, list};
-use super::verb::{be, verb};
+use super::verb::{be, modal, verb};
 use crate::json::Value;
 
 /// Words that stand for something else than themselves after a verb. Quoted they are names.
@@ -97,7 +97,8 @@ pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
 
 fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {
     let negated = be(&mut cursor)?;
-    if !cursor.any(&["valid python", "syntactically valid python"]) {
+    cursor.word("syntactically");
+    if !cursor.any(&["valid python 3", "valid python"]) {
         return None;
     }
     cursor.any(&["code", "source", "syntax"]);
@@ -106,8 +107,19 @@ fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {
 }
 
 fn imports(mut cursor: Cursor<'_>) -> Option<Plan> {
-    let negated = verb(&mut cursor, &["imports", "import"])?;
-    let only = cursor.any(&["only", "nothing but", "at most"]);
+    let negated = modal(&mut cursor);
+    let only = cursor.word("only");
+    if !cursor.any(&["imports", "import"]) {
+        return None;
+    }
+    let nothing: &[&str] =
+        if negated { &["anything", "any modules", "any module"] } else { &["nothing"] };
+    let mut ahead = cursor;
+    if !only && ahead.any(nothing) && ahead.at_end() {
+        let none = Value::Array(Vec::new());
+        return Some(leaf("python", "imports_only").with("modules", none).reaching(Reach::Every));
+    }
+    let only = only || cursor.any(&["only", "nothing but", "at most"]);
     cursor.any(&["the modules", "the module", "modules", "module"]);
     let (modules, joint) = list(&mut cursor, name)?;
     if !cursor.at_end() {

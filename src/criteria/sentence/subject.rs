@@ -1,9 +1,9 @@
 //! The subject of a sentence: which files it speaks of.
 
 use super::Reading;
-use super::draft::{Plan, Reach};
+use super::draft::{Draft, Plan, Reach};
 use super::scan::Cursor;
-use super::values::{is_glob, literal_path, path};
+use super::values::{bare_path, is_glob, literal_path, path};
 
 /// Which files a sentence speaks of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +20,16 @@ pub(super) enum Scope {
     Every(Option<String>),
     /// At least one file, or one that the pattern fits.
     Some(Option<String>),
+    /// Not one file, or not one that the pattern fits.
+    None(Option<String>),
 }
+
+/// A pattern that fits every path.
+const ANYWHERE: &str = "**";
 
 const NOUNS: &[&str] = &[
     "the artifact",
+    "the artefact",
     "the output",
     "the text",
     "the response",
@@ -41,7 +47,7 @@ const NOUNS: &[&str] = &[
 /// The ways to read the beginning of the sentence, each with what follows. The last is a sentence
 /// without a subject.
 pub(super) fn read(cursor: Cursor<'_>) -> Vec<(Scope, Cursor<'_>)> {
-    let readers = [within, every, some, one_file, noun];
+    let readers = [within, every, some, none, one_file, noun];
     let mut readings: Vec<_> = readers
         .iter()
         .filter_map(|reader| {
@@ -64,7 +70,11 @@ fn noun(cursor: &mut Cursor<'_>) -> Option<Scope> {
 }
 
 fn one_file(cursor: &mut Cursor<'_>) -> Option<Scope> {
-    let path = if cursor.any(&["the file", "file"]) { path(cursor) } else { cursor.ticked() }?;
+    let path = if cursor.any(&["the file", "file"]) {
+        path(cursor)?
+    } else {
+        cursor.ticked().or_else(|| bare_path(cursor))?
+    };
     if path.starts_with('/') {
         return None;
     }
@@ -89,6 +99,11 @@ fn within(cursor: &mut Cursor<'_>) -> Option<Scope> {
     cursor.mark(',');
     cursor.any(NOUNS);
     Some(scope)
+}
+
+fn none(cursor: &mut Cursor<'_>) -> Option<Scope> {
+    let found = cursor.any(&["no file", "none of the files"]);
+    found.then(|| pattern(cursor).map(Scope::None)).flatten()
 }
 
 fn every(cursor: &mut Cursor<'_>) -> Option<Scope> {
@@ -126,15 +141,20 @@ impl Scope {
             (Self::Within(path), Reach::Some | Reach::Every | Reach::Together) => {
                 Some(path.as_str())
             }
-            (Self::Every(path), Reach::Every) | (Self::Some(path), Reach::Some) => path.as_deref(),
-            (Self::Within(_) | Self::Every(_) | Self::Some(_), _) => {
+            (Self::Every(None), Reach::Every | Reach::Each) if draft.is_of_a_format() => {
+                Some(ANYWHERE)
+            }
+            (Self::Every(path), Reach::Every | Reach::Each)
+            | (Self::Some(path) | Self::None(path), Reach::Some) => path.as_deref(),
+            (Self::Within(_) | Self::Every(_) | Self::Some(_) | Self::None(_), _) => {
                 cursor.advise(
                     "this predicate cannot be said of several files at once, name each file",
                 );
                 return None;
             }
         };
-        let single = reach == Reach::One && *self == Self::Whole;
+        let draft = if matches!(self, Self::None(_)) { Draft::Not(Box::new(draft)) } else { draft };
+        let single = matches!(reach, Reach::One | Reach::Each) && *self == Self::Whole;
         Some(Reading { check: draft.into_value(path), one_text: single || *self == Self::OneText })
     }
 }

@@ -2,19 +2,36 @@
 
 use super::draft::{Draft, Plan, Reach, all, any, leaf};
 use super::scan::Cursor;
-use super::values::{Joint, Range, list, times};
-use super::verb::{CONTAINS, EQUALS, be, once, verb, verb_no};
+use super::values::{Joint, Range, list, range, times};
+use super::verb::{CONTAINS, EQUALS, HAS, be, once, verb, verb_no};
 use crate::json::Value;
 
 pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
-    contains(cursor).or_else(|| matches(cursor)).or_else(|| edge(cursor)).or_else(|| equals(cursor))
+    contains(cursor)
+        .or_else(|| lacks(cursor))
+        .or_else(|| appears(cursor))
+        .or_else(|| matches(cursor))
+        .or_else(|| edge(cursor))
+        .or_else(|| equals(cursor))
 }
 
 fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
     let negated = verb_no(&mut cursor, CONTAINS)?;
     if cursor.any(&["a match for", "a match of", "text matching", "match for", "text that matches"])
     {
-        return pattern(cursor, negated);
+        return pattern(cursor, negated, false);
+    }
+    if cursor.word("the word") {
+        return word(cursor, negated);
+    }
+    let occurrence = |cursor: &mut Cursor<'_>| {
+        let words = ["occurrences of", "occurrence of", "instances of", "instance of"];
+        cursor.any(&words).then_some(())
+    };
+    if let Some((range, ())) = range(&mut cursor, occurrence) {
+        let draft = leaf("text", "count").with("value", value(&mut cursor)?);
+        let draft = case(draft, ignoring_case(&mut cursor));
+        return cursor.at_end().then(|| count(draft, range).negated_if(negated));
     }
     if cursor.word("neither") {
         once(negated, true)?;
@@ -24,6 +41,10 @@ fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
         once(negated, true)?;
         let (values, _) = list(&mut cursor, value)?;
         return none_of(&values, &mut cursor);
+    }
+    if negated && cursor.word("either") {
+        let (values, joint) = list(&mut cursor, value)?;
+        return (joint == Joint::Or).then(|| none_of(&values, &mut cursor)).flatten();
     }
     if cursor.any(&["any of", "at least one of", "one or more of"]) {
         let (values, _) = list(&mut cursor, value)?;
@@ -40,6 +61,10 @@ fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
         return several("contains_all", &values, &mut cursor, Reach::Together);
     }
     let (values, joint) = list(&mut cursor, value)?;
+    let mut but = cursor;
+    if !negated && joint != Joint::Or && but.word("but not") {
+        return but_not(&values, but);
+    }
     match (joint, negated) {
         (Joint::Single, _) => one(values.first()?, negated, cursor),
         (Joint::And | Joint::Comma, false) => {
@@ -52,6 +77,66 @@ fn contains(mut cursor: Cursor<'_>) -> Option<Plan> {
             None
         }
     }
+}
+
+/// Reads what follows `contains "…" but not`.
+fn but_not(wanted: &[String], mut cursor: Cursor<'_>) -> Option<Plan> {
+    let (values, joint) = list(&mut cursor, value)?;
+    if !matches!(joint, Joint::Single | Joint::Or) || !cursor.at_end() {
+        return None;
+    }
+    let each =
+        |op: &'static str| move |value: &String| leaf("text", op).with("value", value.as_str());
+    let wanted = wanted.iter().map(each("contains"));
+    let drafts = wanted.chain(values.iter().map(each("not_contains"))).collect();
+    Some(Draft::All(drafts).reaching(Reach::Together))
+}
+
+/// Reads `has no "…"`, `there is no "…"`. In backticks it may as well be the name of a file.
+fn lacks(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let no = if cursor.word("there") {
+        !be(&mut cursor)? && cursor.word("no")
+    } else {
+        let mut has = cursor;
+        let negated = verb(&mut has, HAS)?;
+        cursor = has;
+        !negated && cursor.word("no")
+    };
+    if !no || cursor.rest().starts_with('`') {
+        return None;
+    }
+    let (values, joint) = list(&mut cursor, value)?;
+    matches!(joint, Joint::Single | Joint::Or).then(|| none_of(&values, &mut cursor)).flatten()
+}
+
+/// Reads `"…" appears`, `"…" must not appear anywhere`, `"…" occurs at least twice`.
+fn appears(mut cursor: Cursor<'_>) -> Option<Plan> {
+    let is_word = cursor.word("the word");
+    cursor.any(&["the text", "the string", "the phrase"]);
+    if cursor.rest().starts_with('`') {
+        return None;
+    }
+    let value = cursor.quoted()?;
+    let negated = verb(&mut cursor, &["appears", "appear", "occurs", "occur"])?;
+    cursor.word("anywhere");
+    if is_word { whole_word(&value, cursor, negated) } else { one(&value, negated, cursor) }
+}
+
+fn word(mut cursor: Cursor<'_>, negated: bool) -> Option<Plan> {
+    let value = cursor.quoted()?;
+    whole_word(&value, cursor, negated)
+}
+
+/// A word by itself: neither letter nor digit stands beside it.
+fn whole_word(value: &str, mut cursor: Cursor<'_>, negated: bool) -> Option<Plan> {
+    let inner = |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '-' | '\'' | '’');
+    let ends = |symbol: Option<char>| symbol.is_some_and(char::is_alphanumeric);
+    if !value.chars().all(inner) || !ends(value.chars().next()) || !ends(value.chars().last()) {
+        cursor.advise("a word has letters and digits only; of any other text say `contains \"…\"`");
+        return None;
+    }
+    let flags = ignoring_case(&mut cursor).then_some("i");
+    matched(cursor, negated, format!(r"\b{value}\b"), flags)
 }
 
 /// Reads a value, which may be announced.
@@ -106,16 +191,30 @@ fn none_of(values: &[String], cursor: &mut Cursor<'_>) -> Option<Plan> {
 
 fn matches(mut cursor: Cursor<'_>) -> Option<Plan> {
     let negated = verb(&mut cursor, &["matches", "match"])?;
-    cursor.any(&["the pattern", "the regular expression", "the regex", "pattern", "regex"]);
-    pattern(cursor, negated)
+    let announced =
+        cursor.any(&["the pattern", "the regular expression", "the regex", "pattern", "regex"]);
+    pattern(cursor, negated, announced)
 }
 
-fn pattern(mut cursor: Cursor<'_>, negated: bool) -> Option<Plan> {
+/// Reads `/…/flags`, or a pattern in backticks where it is announced as one.
+fn pattern(mut cursor: Cursor<'_>, negated: bool, announced: bool) -> Option<Plan> {
+    if announced && let Some(pattern) = cursor.ticked() {
+        return matched(cursor, negated, pattern, None);
+    }
     let Some((pattern, flags)) = cursor.pattern() else {
         cursor.advise("a pattern stands between slashes, `/…/`, followed by flags out of `imsxu`");
         return None;
     };
     let flags = (!flags.is_empty()).then_some(flags);
+    matched(cursor, negated, pattern, flags)
+}
+
+fn matched(
+    mut cursor: Cursor<'_>,
+    negated: bool,
+    pattern: String,
+    flags: Option<&str>,
+) -> Option<Plan> {
     if cursor.at_end() {
         let (op, reach) =
             if negated { ("not_matches", Reach::Every) } else { ("matches", Reach::Some) };
@@ -149,8 +248,17 @@ fn equals(mut cursor: Cursor<'_>) -> Option<Plan> {
         negated
     } else {
         let negated = be(&mut cursor)?;
-        let found = cursor.any(&["equal to", "exactly", "identical to"]);
-        found.then_some(negated)?
+        if !cursor.any(&["equal to", "exactly", "identical to"]) {
+            // `is "clear"` may quote a word that only a person can judge; a choice does not.
+            let mut ahead = cursor;
+            let choice = ahead.any(&["any of", "one of", "either"]);
+            let (_, joint) = list(&mut ahead, value)?;
+            if !choice && joint != Joint::Or {
+                cursor.advise("say `equals \"…\"` when the whole text is to be that");
+                return None;
+            }
+        }
+        negated
     };
     let plan = one_of(&mut cursor, "equals")?;
     cursor.at_end().then(|| plan.negated_if(negated))
@@ -175,11 +283,19 @@ fn case(draft: Draft, ignore: bool) -> Draft {
 }
 
 fn ignoring_case(cursor: &mut Cursor<'_>) -> bool {
-    cursor.any(&[
+    let mut ahead = *cursor;
+    ahead.mark(',');
+    let found = ahead.any(&[
         "ignoring case",
         "(ignoring case)",
         "case-insensitively",
+        "case insensitively",
         "(case-insensitive)",
+        "(case insensitive)",
         "regardless of case",
-    ])
+    ]);
+    if found {
+        *cursor = ahead;
+    }
+    found
 }

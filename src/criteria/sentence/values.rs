@@ -35,12 +35,17 @@ pub(super) fn list<'a, T>(
         } else {
             break;
         };
+        match item(&mut next) {
+            Some(item) => items.push(item),
+            // A comma may also stand before what is no item.
+            None if found == Joint::Comma => break,
+            None => return None,
+        }
         joint = match (joint, found) {
             (Joint::And, Joint::Or) | (Joint::Or, Joint::And) => return None,
             (Joint::And | Joint::Or, _) => joint,
             (Joint::Single | Joint::Comma, found) => found,
         };
-        items.push(item(&mut next)?);
         ahead = next;
     }
     *cursor = ahead;
@@ -76,15 +81,32 @@ impl Bound {
 const BOUNDS: &[(Bound, &[&str])] = &[
     (
         Bound::Least,
-        &["at least", "no fewer than", "no less than", "not fewer than", "not less than"],
+        &[
+            "at least",
+            "no fewer than",
+            "no less than",
+            "not fewer than",
+            "not less than",
+            "a minimum of",
+        ],
     ),
-    (Bound::Most, &["at most", "no more than", "not more than", "no longer than", "up to"]),
+    (
+        Bound::Most,
+        &["at most", "no more than", "not more than", "no longer than", "up to", "a maximum of"],
+    ),
     (Bound::Exactly, &["exactly", "precisely"]),
     (Bound::Above, &["more than", "longer than", "over"]),
     (Bound::Below, &["fewer than", "less than", "shorter than", "under"]),
 ];
 
-/// Reads `at least N`, `between N and M`, `exactly N`, … and then the unit, by `unit`.
+/// What follows an amount with its unit and bounds it.
+const TRAILING: &[(Bound, &[&str])] = &[
+    (Bound::Most, &["or less", "or fewer", "at most", "or shorter", "at the most", "maximum"]),
+    (Bound::Least, &["or more", "at least", "or longer", "at the least", "minimum"]),
+];
+
+/// Reads `at least N`, `between N and M`, `exactly N`, … and then the unit, by `unit`; or `N`, the
+/// unit and then `or less`.
 pub(super) fn range<'a, U>(
     cursor: &mut Cursor<'a>,
     unit: impl Fn(&mut Cursor<'a>) -> Option<U>,
@@ -94,6 +116,14 @@ pub(super) fn range<'a, U>(
         let bound = BOUNDS.iter().find_map(|(bound, words)| ahead.any(words).then_some(*bound))?;
         let range = bound.range(ahead.whole()?)?;
         Some((range, unit(&mut ahead)?))
+    });
+    let read = read.or_else(|| {
+        ahead = *cursor;
+        let amount = ahead.whole()?;
+        let unit = unit(&mut ahead)?;
+        let bound =
+            TRAILING.iter().find_map(|(bound, words)| ahead.any(words).then_some(*bound))?;
+        Some((bound.range(amount)?, unit))
     })?;
     *cursor = ahead;
     Some(read)
@@ -199,6 +229,24 @@ pub(super) fn path(cursor: &mut Cursor<'_>) -> Option<String> {
     relative.then(|| {
         *cursor = ahead;
         path
+    })
+}
+
+/// Reads a path that stands bare at the beginning of a sentence: it ends in an extension, as no
+/// other word does.
+pub(super) fn bare_path(cursor: &mut Cursor<'_>) -> Option<String> {
+    let mut ahead = *cursor;
+    let path = ahead.bare()?;
+    let plain = |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '.' | '/' | '-' | '_');
+    let (stem, extension) = path.rsplit_once('.')?;
+    let named = (1..=8).contains(&extension.len())
+        && extension.starts_with(|first: char| first.is_ascii_alphabetic())
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    // `e.g.` and `i.e.` are no paths; nor is what ends in a full stop.
+    let stem_is_word = stem.chars().filter(|symbol| symbol.is_alphanumeric()).count() > 1;
+    (named && stem_is_word && path.chars().all(plain) && !path.starts_with('/')).then(|| {
+        *cursor = ahead;
+        path.to_owned()
     })
 }
 

@@ -74,4 +74,5 @@ pub(super) fn once(first: bool, second: bool) -> Option<bool> {
 pub(super) const HAS: &[&str] = &["has", "have"];
 pub(super) const CONTAINS: &[&str] =
     &["contains", "contain", "includes", "include", "mentions", "mention"];
+pub(super) const EXCEEDS: &[&str] = &["exceeds", "exceed"];
 pub(super) const EQUALS: &[&str] = &["equals", "equal"];

@@ -22,9 +22,29 @@ fn artifact(text: &str) -> Artifact {
 
 /// Every example with an artifact of which it holds and one, as like it as may be, that violates
 /// it.
+const EIGHTY: &str = concat!(
+    "éééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé\r\n",
+    "x\n"
+);
+const EIGHTY_ONE: &str = concat!(
+    "x\r\n",
+    "ééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé\r\n"
+);
 const MEANING: &[(&str, &str, &str)] = &[
     ("contains \"rate limit\" ignoring case", "the Rate Limit", "the rate-limit"),
     ("must not contain \"password\"", "passwort", "a password"),
+    ("has no \"FIXME\"", "fixed", "// FIXME"),
+    ("contains \"async\" but not \"await\"", "async", "async await"),
+    ("contains the word \"rate\"", "a rate-limit", "crate, rated"),
+    ("\"Sources\" must appear at least twice", "Sources Sources", "Sources"),
+    ("is one of \"yes\", \"no\"", "no", "yes."),
+    ("must not be empty", " x", " \n"),
+    ("every line has at most 80 characters", EIGHTY, EIGHTY_ONE),
+    ("is a JSON object", "\n{}", "[{}]"),
+    ("has a top-level key \"name\"", r#"{"name":null}"#, r#"{"a":{"name":1}}"#),
+    ("/status is \"ok\" or \"done\"", r#"{"status":"done"}"#, r#"{"status":"do"}"#),
+    ("imports nothing", "x = 1", "import x"),
+    ("No file contains \"password\".", "@a: x@b: y", "@a: x@b: password"),
     ("contains any of \"429\", \"Too Many Requests\"", "429", "428"),
     ("contains all of \"begin\" and \"end\"", "begin end", "begin"),
     ("contains none of \"foo\", \"bar\"", "baz", "bar"),
@@ -37,6 +57,7 @@ const MEANING: &[(&str, &str, &str)] = &[
     ("matches /assert/ at least twice", "assert, assert", "assert"),
     ("is between 10 and 200 words long", "a b c d e f g h i j", "a b c d e f g h i"),
     ("has at most 400 lines", "x\n", "x\nx\nx\n"),
+    ("must not exceed 200 words", "x\n", "x\nx\nx\n"),
     ("is valid JSON", "[1]", "[1,]"),
     ("has the JSON pointer /items/0/id", r#"{"items":[{"id":1}]}"#, r#"{"items":[]}"#),
     ("/status equals \"ok\"", r#"{"status":"ok"}"#, r#"{"status":"OK"}"#),
@@ -102,6 +123,7 @@ fn every_example_holds_of_one_artifact_and_is_violated_by_another() {
     let mut wrong = Vec::new();
     for (sentence, holds, violated) in MEANING {
         let violated = match *sentence {
+            "must not exceed 200 words" => "x ".repeat(201),
             "has at most 400 lines" => "x\n".repeat(401),
             _ => (*violated).to_owned(),
         };
