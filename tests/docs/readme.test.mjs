@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { command, folder } from "../support/package.mjs";
+import { app, command, folder } from "../support/package.mjs";
 import { ROOT } from "../support/paths.mjs";
 
 const readme = readFileSync(`${ROOT}README.md`, "utf8");
@@ -22,6 +22,20 @@ test("the JavaScript example prints what its comments say", () => {
   assert.match(lines, /^fail\n/);
   assert.match(lines, /step: 'prompt'/);
   assert.match(lines, /\ntrue$/);
+});
+
+test("the Python example prints what its comment says", () => {
+  const python = process.env.COUNTERSIGN_PYTHON ?? `${ROOT}target/venv/bin/python`;
+  const run = spawnSync(python, ["-c", block("python")], { cwd: ROOT, encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr);
+  assert.match(run.stdout, /^ba7816bf8f01cfea/);
+});
+
+test("the entry that the page imports is in the package and has what it takes from it", () => {
+  const [, names, path] = /import \{ (.*?) \} from "\.\/node_modules\/(countersign\/.*?)"/.exec(block("html"));
+  const entry = readFileSync(`${app()}/node_modules/${path}`, "utf8");
+  assert.match(entry, /export \* from/);
+  assert.equal(names, "verifyStatement");
 });
 
 test("every subcommand that the README names exists", () => {
