@@ -107,7 +107,7 @@ impl Criterion {
                 let normal = Some(compiled.to_value());
                 Ok(Self { id, text, check: normal, plan: Plan::Check(compiled) })
             }
-            (None, Some(text)) => Ok(Self::sentence(id, text)),
+            (None, Some(text)) => Ok(Self::sentence(id, text, depth)),
             (None, None) => Err(shape::Error::missing(at, "text").into()),
         }
     }
@@ -115,23 +115,29 @@ impl Criterion {
     /// A string is a sentence, or the JSON text of an object as it stands in a prompt.
     fn string(position: String, text: &str, depth: u32) -> Self {
         if !text.trim_start().starts_with('{') {
-            return Self::sentence(position, text);
+            return Self::sentence(position, text, depth);
         }
-        let options = Options { depth, ..Options::default() };
-        let value = reader::read(text, options, &mut Meter::new(Budget::default()));
-        let object = value.map_err(Into::into);
-        let criterion =
-            object.and_then(|value| Self::read(&value, &Pointer::root(), position.clone(), depth));
-        criterion.unwrap_or_else(|error| Self {
-            id: position,
-            text: Some(text.to_owned()),
-            check: None,
-            plan: Plan::refused(text, &error),
-        })
+        match Self::object(&position, text, depth) {
+            Ok(criterion) => criterion,
+            Err(_) => Self::sentence(position, text, depth),
+        }
     }
 
-    fn sentence(id: String, text: &str) -> Self {
-        Self { id, text: Some(text.to_owned()), check: None, plan: Plan::of(text) }
+    fn object(position: &str, text: &str, depth: u32) -> Result<Self, crate::error::Error> {
+        let options = Options { depth, ..Options::default() };
+        let value = reader::read(text, options, &mut Meter::new(Budget::default()))?;
+        Self::read(&value, &Pointer::root(), position.to_owned(), depth)
+    }
+
+    /// What looks like an object and is none has a fault to be told, wherever the text stands: as
+    /// a string and as the member `text` it has the same digest.
+    fn sentence(id: String, text: &str, depth: u32) -> Self {
+        let object = text.trim_start().starts_with('{').then(|| Self::object(&id, text, depth));
+        let plan = match object {
+            Some(Err(error)) => Plan::refused(text, &error),
+            _ => Plan::of(text),
+        };
+        Self { id, text: Some(text.to_owned()), check: None, plan }
     }
 
     /// Whether a check was given, in place of a sentence or beside a text.

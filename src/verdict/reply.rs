@@ -46,7 +46,8 @@ pub fn read(text: &str, meter: &mut Meter) -> Reply {
 }
 
 fn conclude(text: &str, findings: Findings) -> Reply {
-    let Findings { verdicts, contradiction, malformed, partial, truncated, nested } = findings;
+    let Findings { verdicts, contradiction, malformed, partial, truncated, nested, denial } =
+        findings;
     let place = |offset, claim: &str| Evidence {
         claim: claim.to_owned(),
         source: "inline".to_owned(),
@@ -71,7 +72,8 @@ fn conclude(text: &str, findings: Findings) -> Reply {
         return refusal(Code::InvalidVerdict, &fault.message, evidence);
     }
     if let Some(found) = first {
-        if let (Decision::Pass, Some(offset)) = (found.verdict.verdict, contradiction) {
+        let against = contradiction.or(denial);
+        if let (Decision::Pass, Some(offset)) = (found.verdict.verdict, against) {
             let evidence =
                 vec![place(found.offset, "verdict `pass`"), place(offset, "another verdict")];
             let code = Code::ConflictingVerdicts;

@@ -154,3 +154,18 @@ fn a_criterion_may_be_the_json_text_of_one() {
     let prose = Value::from("{x} is replaced").to_text();
     assert!(matches!(judge(&prose, &text("b")).outcome, Outcome::Unresolved(_)));
 }
+
+#[test]
+fn equal_criteria_end_equally_however_they_are_written() {
+    for item in ["{", "{bad}", r#" {"txet":"x"}"#, r#"{"check":{"kind":"x"}}"#] {
+        let items = [
+            Value::from(item).to_text(),
+            Value::object([("text", Value::from(item))]).to_text(),
+            Value::object([("id", Value::from("1")), ("text", Value::from(item))]).to_text(),
+        ];
+        let judgements = items.each_ref().map(|item| judge(item, &text("x")));
+        assert_eq!(normal(&format!("[{}]", items[0])), normal(&format!("[{}]", items[1])));
+        assert_eq!(judgements[0], judgements[1], "{item}");
+        assert_eq!(judgements[0], judgements[2], "{item}");
+    }
+}

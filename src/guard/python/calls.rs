@@ -8,7 +8,7 @@ use super::check::quoted_list;
 use super::facts::{Argument, Call, Facts};
 use super::findings::Findings;
 use super::scope::Names;
-use super::sought::{Doubt, Sought};
+use super::sought::{LOOK, Sought};
 use super::wanted::{Wanted, described};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
@@ -74,15 +74,22 @@ fn visit<'a>(
     meter: &mut Meter,
 ) -> Result<(), OutOfBudget> {
     let missing: Vec<_> = sought.missing().collect();
+    let all = Wanted::new(&missing.iter().map(|(_, name)| name).collect::<Vec<_>>());
     let wanted: Vec<_> =
         missing.into_iter().map(|(index, name)| (index, Wanted::new(&[name]))).collect();
+    let each = LOOK.saturating_mul(u64::try_from(wanted.len()).unwrap_or(u64::MAX));
     let veils = Veils::new();
     for call in &facts.calls {
         let names = facts.resolve(&call.callee, meter)?;
         let written = call.callee.written();
         let veil = veils.claim(call, &names);
+        // Most calls are of none of the names.
+        meter.charge(LOOK)?;
+        if veil.is_none() && all.any(&names, written.as_deref()).is_none() && !all.maybe(&names) {
+            continue;
+        }
+        meter.charge(each)?;
         for (index, wanted) in &wanted {
-            meter.charge(1)?;
             // A dotted name says whose member is called; what is bound anew is another's.
             let sure = match wanted.any(&names, None) {
                 Some(name) if names.rebound && name.contains('.') => continue,
@@ -95,32 +102,40 @@ fn visit<'a>(
                 let note = alias_note(&call.callee.written(), wanted, &names);
                 sought.found(*index, at_line(source, call.line, claim, note));
             } else if wanted.any(&names, None).is_some() || wanted.maybe(&names) {
-                let claim = format!("may call {}", described(&call.callee, &names));
-                sought.doubted(*index, Doubt { source, line: call.line, claim });
-            } else if let Some(claim) = veil.clone() {
-                sought.doubted(*index, Doubt { source, line: call.line, claim });
+                let claim = || format!("may call {}", described(&call.callee, &names));
+                sought.doubted(*index, source, call.line, claim);
+            } else if let Some(claim) = &veil {
+                sought.doubted(*index, source, call.line, || claim.clone());
             }
         }
     }
     for alias in facts.aliases.iter().filter(|_| shared) {
         let names = facts.resolve(&alias.name, meter)?;
+        meter.charge(LOOK)?;
+        if all.any(&names, None).is_none() {
+            continue;
+        }
+        meter.charge(each)?;
         for (index, wanted) in &wanted {
-            meter.charge(1)?;
             if wanted.any(&names, None).is_some() {
-                let claim = format!("shares {}", described(&alias.name, &names));
-                sought.doubted(*index, Doubt { source, line: alias.line, claim });
+                let claim = || format!("shares {}", described(&alias.name, &names));
+                sought.doubted(*index, source, alias.line, claim);
             }
         }
     }
     for mention in &facts.mentions {
         let names = facts.resolve(&mention.name, meter)?;
-        for (index, wanted) in &wanted {
-            meter.charge(1)?;
-            if wanted.any(&names, None).is_some() || wanted.through(&names) || wanted.maybe(&names)
-            {
-                let claim = format!("hands on {}", described(&mention.name, &names));
-                sought.doubted(*index, Doubt { source, line: mention.line, claim });
-            }
+        let handed = |wanted: &Wanted| {
+            wanted.any(&names, None).is_some() || wanted.through(&names) || wanted.maybe(&names)
+        };
+        meter.charge(LOOK)?;
+        if !handed(&all) {
+            continue;
+        }
+        meter.charge(each)?;
+        for (index, _) in wanted.iter().filter(|(_, wanted)| handed(wanted)) {
+            let claim = || format!("hands on {}", described(&mention.name, &names));
+            sought.doubted(*index, source, mention.line, claim);
         }
     }
     Ok(())

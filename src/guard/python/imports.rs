@@ -10,7 +10,7 @@ use super::facts::{Argument, Facts, Import};
 use super::findings::Findings;
 use super::names::is_within;
 use super::scope::IMPORTERS;
-use super::sought::{Doubt, Sought};
+use super::sought::{LOOK, Sought};
 use super::wanted::{Wanted, described};
 use crate::artifact::Source;
 use crate::budget::{Meter, OutOfBudget};
@@ -134,10 +134,15 @@ fn each<'a>(
     sources: &[Source<'a>],
     findings: &mut Findings,
     meter: &mut Meter,
+    modules: usize,
     mut visit: impl FnMut(Source<'a>, Imported, &mut Findings),
 ) {
     findings.each(sources, meter, |source, facts, findings, meter| {
-        visit(source, imported(facts, meter)?, findings);
+        let imported = imported(facts, meter)?;
+        let places = imported.known.len().saturating_add(imported.unknown.len());
+        let looks = u64::try_from(places.saturating_mul(modules)).unwrap_or(u64::MAX);
+        meter.charge(looks.saturating_mul(LOOK))?;
+        visit(source, imported, findings);
         Ok(())
     });
 }
@@ -155,20 +160,18 @@ impl<'a> Imports<'a> {
     pub(super) fn judge(&self, sources: &[Source<'a>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
         let mut sought = Sought::new(self.modules);
-        each(sources, &mut findings, meter, |source, imported, _| {
+        each(sources, &mut findings, meter, self.modules.len(), |source, imported, _| {
             let missing: Vec<_> = sought.missing().collect();
             for (index, module) in missing {
                 for known in &imported.known {
                     if known.reaches(module) && known.certain {
                         sought.found(index, known.evidence(source));
                     } else if known.reaches(module) || known.may_reach(module) {
-                        let (line, claim) = (known.import.line, known.claim());
-                        sought.doubted(index, Doubt { source, line, claim });
+                        sought.doubted(index, source, known.import.line, || known.claim());
                     }
                 }
                 for (line, claim) in &imported.unknown {
-                    let (line, claim) = (*line, claim.clone());
-                    sought.doubted(index, Doubt { source, line, claim });
+                    sought.doubted(index, source, *line, || claim.clone());
                 }
             }
         });
@@ -188,7 +191,7 @@ impl<'a> ImportsOnly<'a> {
 
     pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
-        each(sources, &mut findings, meter, |source, imported, findings| {
+        each(sources, &mut findings, meter, self.modules.len(), |source, imported, findings| {
             let count = imported.known.len();
             let mut clean = true;
             for known in imported.known {
@@ -233,7 +236,7 @@ impl<'a> NotImports<'a> {
     pub(super) fn judge(&self, sources: &[Source<'_>], meter: &mut Meter) -> Judgement {
         let mut findings = Findings::default();
         let list = quoted_list(self.modules, "or");
-        each(sources, &mut findings, meter, |source, imported, findings| {
+        each(sources, &mut findings, meter, self.modules.len(), |source, imported, findings| {
             let count = imported.known.len();
             let mut clean = true;
             for known in imported.known {

@@ -8,6 +8,11 @@ use crate::guard::judgement::Judgement;
 use crate::guard::place::{absence, whereabouts};
 use crate::verdict::Evidence;
 
+/// Of each name so many doubts are kept: a text may raise as many as it has tokens.
+const MAX_DOUBTS: usize = 10;
+/// Looking for one name at one place costs as much as so many bytes looked at.
+pub(super) const LOOK: u64 = 8;
+
 /// What has been found of each name, and what may be it.
 #[derive(Debug)]
 pub(super) struct Sought<'a> {
@@ -15,19 +20,26 @@ pub(super) struct Sought<'a> {
     found: Vec<Option<Evidence>>,
     /// By the index of the name: a place that may be it.
     doubts: Vec<(usize, Doubt<'a>)>,
+    /// By the index of the name: how many doubts are kept.
+    doubted: Vec<usize>,
 }
 
 /// A place that only a run could decide.
 #[derive(Clone, Debug)]
-pub(super) struct Doubt<'a> {
-    pub(super) source: Source<'a>,
-    pub(super) line: usize,
-    pub(super) claim: String,
+struct Doubt<'a> {
+    source: Source<'a>,
+    line: usize,
+    claim: String,
 }
 
 impl<'a> Sought<'a> {
     pub(super) fn new(names: &'a [String]) -> Self {
-        Self { names, found: vec![None; names.len()], doubts: Vec::new() }
+        Self {
+            names,
+            found: vec![None; names.len()],
+            doubts: Vec::new(),
+            doubted: vec![0; names.len()],
+        }
     }
 
     /// The names that have not been found yet, with their index.
@@ -43,9 +55,19 @@ impl<'a> Sought<'a> {
         }
     }
 
-    /// The name at `index` may be at `doubt`.
-    pub(super) fn doubted(&mut self, index: usize, doubt: Doubt<'a>) {
-        self.doubts.push((index, doubt));
+    /// The name at `index` may be at `line` of `source`, as `claim` says.
+    pub(super) fn doubted(
+        &mut self,
+        index: usize,
+        source: Source<'a>,
+        line: usize,
+        claim: impl FnOnce() -> String,
+    ) {
+        let Some(count) = self.doubted.get_mut(index).filter(|count| **count < MAX_DOUBTS) else {
+            return;
+        };
+        *count = count.saturating_add(1);
+        self.doubts.push((index, Doubt { source, line, claim: claim() }));
     }
 
     /// Holds when every name was found. Otherwise violated, unless one that is missing was

@@ -27,6 +27,8 @@ pub(super) struct Findings {
     pub(super) truncated: Option<usize>,
     /// A value with a verdict object inside.
     pub(super) nested: Option<usize>,
+    /// Where the prose says in words that it is no pass.
+    pub(super) denial: Option<usize>,
 }
 
 pub(super) struct Found {
@@ -45,10 +47,13 @@ pub(super) struct Fault {
 struct Brackets(Vec<(usize, usize)>);
 
 pub(super) fn scan(text: &str, meter: &mut Meter) -> Result<Findings, OutOfBudget> {
+    // One pass for its values, one for its prose.
+    meter.charge_text(text)?;
     meter.charge_text(text)?;
     let mut findings = Findings::default();
     let (mut braces, mut brackets) = (Brackets::default(), Brackets::default());
     let mut at = 0;
+    let mut prose = 0;
     while let Some(byte) = text.as_bytes().get(at) {
         let start = at;
         at = at.saturating_add(1);
@@ -60,7 +65,8 @@ pub(super) fn scan(text: &str, meter: &mut Meter) -> Result<Findings, OutOfBudge
                     Options { depth: meter.budget().depth, duplicate_keys: DuplicateKeys::Keep };
                 match read_prefix(text, start, options, meter) {
                     Ok((value, end)) => {
-                        at = end;
+                        findings.deny(text, prose, start);
+                        (at, prose) = (end, end);
                         findings.sort_in(text, start, &value, meter)?;
                     }
                     Err(Error::OutOfBudget(error)) => return Err(error),
@@ -76,10 +82,19 @@ pub(super) fn scan(text: &str, meter: &mut Meter) -> Result<Findings, OutOfBudge
             _ => {}
         }
     }
+    findings.deny(text, prose, text.len());
     Ok(findings)
 }
 
 impl Findings {
+    /// Reads the prose `from..to`.
+    fn deny(&mut self, text: &str, from: usize, to: usize) {
+        if self.denial.is_none() {
+            let denial = denial(text.get(from..to).unwrap_or_default());
+            self.denial = denial.map(|offset| from.saturating_add(offset));
+        }
+    }
+
     fn sort_in(
         &mut self,
         text: &str,
@@ -196,6 +211,37 @@ fn open_in(
             _ => {}
         }
     }
+}
+
+/// Where `prose` says `verdict: fail` or `the verdict is needs-info`, or has a line with nothing
+/// but such a word.
+fn denial(prose: &str) -> Option<usize> {
+    let mut offset = 0_usize;
+    for line in prose.split_inclusive('\n') {
+        let begin = offset;
+        offset = offset.saturating_add(line.len());
+        let words = line.split(|symbol: char| !symbol.is_alphanumeric());
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        let mut before = None;
+        while let Some(word) = words.next() {
+            let alone = before.is_none();
+            let stated = before == Some("verdict");
+            let of = |other: &str| word.eq_ignore_ascii_case(other);
+            let needs_info =
+                of("needs") && words.next_if(|next| next.eq_ignore_ascii_case("info")).is_some();
+            let denies = needs_info || ["fail", "fails", "failed"].into_iter().any(of);
+            if denies && (stated || alone && words.peek().is_none()) {
+                return Some(begin);
+            }
+            // `The verdict is`, `the final verdict was`.
+            before = match before {
+                Some("verdict") if of("is") || of("was") => before,
+                _ if of("verdict") => Some("verdict"),
+                _ => Some(word),
+            };
+        }
+    }
+    None
 }
 
 fn children(value: &Value) -> Vec<&Value> {

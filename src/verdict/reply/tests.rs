@@ -181,6 +181,36 @@ fn a_decision_without_reasoning_contradicts_a_pass_and_nothing_else() {
 }
 
 #[test]
+fn prose_that_denies_a_pass_contradicts_it() {
+    let pass = r#"{"verdict":"pass","reasoning":"all hold"}"#;
+    for prose in [
+        "Verdict: fail",
+        "**Final verdict:** FAIL.",
+        "The verdict is needs-info, strictly.",
+        "my verdict was failed",
+        "FAIL",
+        "## Failed",
+        "needs-info",
+    ] {
+        for reply in [format!("{prose}\n{pass}"), format!("{pass}\n{prose}")] {
+            assert_eq!(refused(&reply), Code::ConflictingVerdicts, "{reply}");
+        }
+    }
+    for prose in [
+        "Verdict: pass",
+        "The verdict is `pass`, no test failed.",
+        "verdict: pass | fail | needs-info",
+        "None of the criteria fails.",
+        "Should the file be absent the check would fail",
+        "The failed run of yesterday does not count",
+    ] {
+        assert_eq!(taken(&format!("{prose}\n{pass}\n{prose}")), Decision::Pass, "{prose}");
+    }
+    let reasoned = r#"{"verdict":"pass","reasoning":"a verdict: fail\nFAIL"}"#;
+    assert_eq!(taken(reasoned), Decision::Pass);
+}
+
+#[test]
 fn a_verdict_inside_another_value_is_not_taken() {
     let wrappers = [
         format!(r#"{{"result":{PASS}}}"#),
@@ -289,7 +319,7 @@ fn hostile_replies_cost_a_few_units_a_byte() {
         let reply = read(&text, &mut meter);
         assert_ne!(reply.code, Some(Code::OutOfBudget), "{piece}");
         assert_ne!(reply.verdict.verdict, Decision::Pass, "{piece}");
-        assert!(meter.spent() <= 5 * size as u64, "{piece}: {}", meter.spent());
+        assert!(meter.spent() <= 6 * size as u64, "{piece}: {}", meter.spent());
     }
 }
 

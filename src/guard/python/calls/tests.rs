@@ -269,3 +269,24 @@ fn bindings_without_end_run_out_of_fuel() {
         assert!(fuel <= budget.fuel);
     }
 }
+
+/// Else each place times each name would be free, and each doubt of each name kept.
+#[test]
+fn many_names_at_many_places_are_paid_for() {
+    let names: Vec<_> = (0..100).map(|n| format!("g{n}")).collect();
+    let calls = check("calls", &names.join(" "));
+    let modules = calls.replace(r#""calls""#, r#""imports""#).replace("names", "modules");
+    let budget = Budget { matches: 1_000_000, ..Budget::default() };
+    for (check, source) in [
+        (&calls, "exec(x)\n"),
+        (&calls, "getattr(builtins, x)()\n"),
+        (&modules, "import a\n"),
+        (&modules, "exec(x)\n"),
+    ] {
+        let artifact = inline(&source.repeat(1_000));
+        let (judgement, fuel) = judged_within(check, &artifact, budget);
+        assert_ne!(judgement.outcome, Outcome::Holds, "{source}");
+        assert!(fuel >= 100 * 1_000, "{source}: {fuel}");
+        assert!(judgement.evidence.len() <= 100 * 10, "{source}: {}", judgement.evidence.len());
+    }
+}
