@@ -79,6 +79,12 @@ impl Glob {
     }
 }
 
+/// Whether `path` has the extension `end`, in whatever case.
+fn ends_in(path: &str, end: &str) -> bool {
+    let start = path.len().checked_sub(end.len());
+    start.and_then(|start| path.get(start..)).is_some_and(|found| found.eq_ignore_ascii_case(end))
+}
+
 fn in_range(text: &str, at: &Pointer) -> Result<(), CallError> {
     if text.is_empty() || text.len() > MAX_PATH {
         return Err(shape::Error::range(at, format!("1 to {MAX_PATH} bytes")).into());
@@ -190,7 +196,7 @@ impl Selection {
                 (Some(_), None) => false,
                 (None, Some(path)) if narrow => {
                     meter.charge(length(path))?;
-                    self.extensions.iter().any(|end| path.ends_with(end))
+                    self.extensions.iter().any(|end| ends_in(path, end))
                 }
                 (None, _) => true,
             };

@@ -91,6 +91,28 @@ impl Draft {
 }
 
 impl Draft {
+    /// That no file has it. Where a guard has the opposite itself, that says so: a call that only
+    /// may be one is then open, not absent.
+    pub(super) fn denied(self) -> Self {
+        let Self::Leaf(object) = &self else { return Self::Not(Box::new(self)) };
+        let text = |name| object.get(name).and_then(Value::as_str);
+        let opposite = match (text("kind"), text("op")) {
+            (Some("text"), Some("contains")) => "not_contains",
+            (Some("text"), Some("matches")) => "not_matches",
+            (Some("python"), Some("imports")) => "not_imports",
+            (Some("python"), Some("calls")) => "not_calls",
+            _ => return Self::Not(Box::new(self)),
+        };
+        let members = object.iter().map(|(name, value)| {
+            let value = if name == "op" { opposite.into() } else { value.clone() };
+            (name, value)
+        });
+        Self::Leaf(members.fold(Object::new(), |mut object, (name, value)| {
+            object.push(name, value);
+            object
+        }))
+    }
+
     /// Whether a check in it looks, of several files, only at those of its own format.
     pub(super) fn is_of_a_format(&self) -> bool {
         match self {

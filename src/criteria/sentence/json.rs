@@ -38,7 +38,8 @@ fn valid(mut cursor: Cursor<'_>) -> Option<Plan> {
         None
     };
     cursor.any(&["without duplicate keys", "without duplicate names"]);
-    let valid = leaf("json", "valid");
+    // A name that stands twice makes no valid JSON, but it is JSON all the same.
+    let valid = leaf("json", "valid").with_some("duplicates", negated.then_some("allow"));
     let plan = match first {
         Some(first) => {
             let first = leaf("text", "matches").with("pattern", first);

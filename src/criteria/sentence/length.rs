@@ -54,7 +54,7 @@ fn extent(cursor: &mut Cursor<'_>) -> Option<(bool, Range, &'static str)> {
         *cursor = ahead;
         if cursor.any(&["limited to", "restricted to"]) {
             let ((_, most), unit) = exact(cursor)?;
-            return Some((negated, (None, most), unit));
+            return (!negated).then_some((false, (None, most), unit));
         }
         let single = cursor.word("a single") || cursor.word("one");
         if single && let Some(unit) = unit(cursor) {

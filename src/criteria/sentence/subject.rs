@@ -1,7 +1,7 @@
 //! The subject of a sentence: which files it speaks of.
 
 use super::Reading;
-use super::draft::{Draft, Plan, Reach};
+use super::draft::{Plan, Reach};
 use super::scan::Cursor;
 use super::values::{bare_path, is_glob, literal_path, path};
 
@@ -153,7 +153,7 @@ impl Scope {
                 return None;
             }
         };
-        let draft = if matches!(self, Self::None(_)) { Draft::Not(Box::new(draft)) } else { draft };
+        let draft = if matches!(self, Self::None(_)) { draft.denied() } else { draft };
         let single = matches!(reach, Reach::One | Reach::Each) && *self == Self::Whole;
         Some(Reading { check: draft.into_value(path), one_text: single || *self == Self::OneText })
     }

@@ -348,13 +348,14 @@ fn a_subject_selects_files() {
     assert_eq!(check("In the file src/a.py, it must contain \"x\"."), scoped("src/a.py"));
     assert_eq!(check("src/a.py must contain \"x\""), scoped("src/a.py"));
     assert_eq!(check("in `src/**`, contains \"x\""), scoped("src/**"));
-    let none = |path: &str| {
-        format!(r#"{{"kind":"not","check":{{"kind":"text","op":"contains","value":"x"{path}}}}}"#)
-    };
+    let none = |path: &str| format!(r#"{{"kind":"text","op":"not_contains","value":"x"{path}}}"#);
     assert_eq!(check("no file contains \"x\""), none(""));
     assert_eq!(check("None of the files in `src/**` contains \"x\"."), none(r#","path":"src/**""#));
     refused("no file does not contain \"x\"");
     refused("no file contains \"x\" and \"y\"");
+    assert_eq!(check("no file calls eval"), check("does not call eval"));
+    assert_eq!(check("no file imports os"), check("does not import os"));
+    assert_eq!(check("no file matches /x/i"), check("does not match /x/i"));
     refused("no file is valid JSON");
     refused("no file has at most 5 lines");
     assert_eq!(check("some file in `src/**` contains \"x\""), scoped("src/**"));

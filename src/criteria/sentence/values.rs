@@ -106,7 +106,7 @@ const TRAILING: &[(Bound, &[&str])] = &[
 ];
 
 /// Reads `at least N`, `between N and M`, `exactly N`, … and then the unit, by `unit`; or `N`, the
-/// unit and then `or less`.
+/// unit and `or less`, in either order.
 pub(super) fn range<'a, U>(
     cursor: &mut Cursor<'a>,
     unit: impl Fn(&mut Cursor<'a>) -> Option<U>,
@@ -120,9 +120,12 @@ pub(super) fn range<'a, U>(
     let read = read.or_else(|| {
         ahead = *cursor;
         let amount = ahead.whole()?;
+        let trailing = |ahead: &mut Cursor<'a>| {
+            TRAILING.iter().find_map(|(bound, words)| ahead.any(words).then_some(*bound))
+        };
+        let before = trailing(&mut ahead);
         let unit = unit(&mut ahead)?;
-        let bound =
-            TRAILING.iter().find_map(|(bound, words)| ahead.any(words).then_some(*bound))?;
+        let bound = before.or_else(|| trailing(&mut ahead))?;
         Some((bound.range(amount)?, unit))
     })?;
     *cursor = ahead;

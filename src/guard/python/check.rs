@@ -51,7 +51,7 @@ impl Check {
     /// `out_of_range` for a text that is no dotted name, and for a list without any.
     pub fn from_value(mut fields: Fields<'_>) -> Result<Self, CallError> {
         let op = fields.required_string("op")?;
-        let selection = Selection::read(&mut fields, &[".py", ".pyi"])?;
+        let selection = Selection::read(&mut fields, &[".py", ".pyi", ".pyw"])?;
         let operation = match op {
             "valid" => Operation::Valid,
             "imports" => Operation::Imports(modules(&mut fields, 1)?),

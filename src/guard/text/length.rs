@@ -27,7 +27,7 @@ enum Unit {
     Bytes,
     /// Runs without Unicode white space.
     Words,
-    /// Lines; a final line end begins no further one.
+    /// Lines; they end at LF, CR LF or CR, and a final line end begins no further one.
     Lines,
 }
 
@@ -67,9 +67,16 @@ impl Unit {
             Self::Chars => text.chars().count(),
             Self::Bytes => text.len(),
             Self::Words => text.split_whitespace().count(),
-            Self::Lines => lines(text).count(),
+            Self::Lines => lines_of(text),
         }
     }
+}
+
+/// Lines as an editor shows them: else a CR alone would hide any number of them.
+fn lines_of(text: &str) -> usize {
+    let bare =
+        text.bytes().zip(text.bytes().skip(1)).filter(|pair| pair.0 == b'\r' && pair.1 != b'\n');
+    lines(text).count().saturating_add(bare.count())
 }
 
 impl Length {

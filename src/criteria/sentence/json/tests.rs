@@ -51,6 +51,8 @@ fn json_values_are_found_by_pointer() {
     assert!(one_text("is a JSON array"));
     refused("/a is 5 and 6");
     refused("has the key \"a\"");
+    let invalid = json(r#""valid","duplicates":"allow""#);
+    assert_eq!(check("is not JSON"), format!(r#"{{"kind":"not","check":{invalid}}}"#));
     refused("is a JSON string");
     refused("is a good JSON object");
     refused("contains /a/b");

@@ -23,6 +23,9 @@ fn lengths_have_a_unit() {
     assert_eq!(check("is a single line"), length(r#""lines","min":1,"max":1"#));
     assert_eq!(check("is empty"), length(r#""bytes","max":0"#));
     assert_eq!(check("should not be empty"), length(r#""words","min":1"#));
+    assert_eq!(check("has 3 or more lines"), length(r#""lines","min":3"#));
+    refused("is not limited to 3 lines");
+    refused("has 3 or more lines or fewer");
     refused("is at most 5 lines or more");
     refused("is between 5 and 6 lines or less");
     refused("has 3 lines at least or so");

@@ -115,7 +115,9 @@ fn of_several_files_only_those_of_python_are_read() {
         VALID,
         &files(&[("a.py", "x = 1\n"), ("b.pyi", "x: int\n"), ("c.md", "not so, no no\n")]),
     );
-    violated(VALID, &files(&[("a.py", "x = 1\n"), ("b.pyi", "x: = int\n")]));
+    for name in ["b.pyi", "B.PY", "b.pyw"] {
+        violated(VALID, &files(&[("a.py", "x = 1\n"), (name, "x: = int\n")]));
+    }
     let nothing = files(&[("a.md", "x"), ("b.md", "x")]);
     assert_eq!(unresolved(VALID, &nothing), Code::NoSuchFile);
     violated(VALID, &files(&[("notes.txt", "not so, no no\n")]));

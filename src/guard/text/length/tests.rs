@@ -25,6 +25,15 @@ fn an_empty_text_has_no_line_and_no_word() {
 }
 
 #[test]
+fn a_carriage_return_alone_ends_a_line_too() {
+    for (text, count) in
+        [("a\rb", 2), ("a\r", 1), ("\r", 1), ("a\r\rb", 3), ("a\r\n\rb\n", 3), ("a\n\r", 2)]
+    {
+        holds(&exactly("lines", count), &inline(text));
+    }
+}
+
+#[test]
 fn a_wrong_length_says_by_how_much() {
     let artifact = files(&[("a.md", "one two three"), ("b.md", "one"), ("c.md", "a b c d")]);
     let judgement = violated(r#"{"kind":"text","op":"length","unit":"words","max":2}"#, &artifact);
