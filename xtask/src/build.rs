@@ -84,20 +84,29 @@ pub fn build(products: &[Product]) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the crate with the feature of `product`.
+/// Compiles the crate with the feature of `product`. Cargo gives the modules of all features one
+/// name and so would compile each anew after any other: whether to compile is decided here.
 fn compile(product: Product) -> Result<PathBuf> {
     let profile = product.profile();
-    Run::new("cargo")
-        .args(["build", "--package", "countersign", "--lib", "--target", "wasm32-unknown-unknown"])
-        .args(["--profile", profile, "--features", product.feature()])
-        // Paths of the building machine would make the bytes differ from place to place.
-        .env("RUSTFLAGS", flags())
-        .dir(root())
-        .run()?;
-    let built = target("wasm32-unknown-unknown").join(profile).join("countersign.wasm");
+    let (_, rustc) = Run::new("rustc").args(["--version"]).output()?;
+    let inputs =
+        ["src", "wit", "patches", "Cargo.toml", "Cargo.lock"].map(|name| root().join(name));
     let kept = target("core").join(format!("{}.wasm", product.feature()));
-    fs::create_dir_all(target("core"))?;
-    fs::copy(&built, &kept).with_context(|| format!("no {}", built.display()))?;
+    let name = format!("core-{}", product.feature());
+    unless_fresh(&name, &(rustc + &flags()), &inputs, std::slice::from_ref(&kept), || {
+        Run::new("cargo")
+            .args(["build", "--package", "countersign", "--lib"])
+            .args(["--target", "wasm32-unknown-unknown", "--profile", profile])
+            .args(["--features", product.feature()])
+            // Paths of the building machine would make the bytes differ from place to place.
+            .env("RUSTFLAGS", flags())
+            .dir(root())
+            .run()?;
+        let built = target("wasm32-unknown-unknown").join(profile).join("countersign.wasm");
+        fs::create_dir_all(target("core"))?;
+        fs::copy(&built, &kept).with_context(|| format!("no {}", built.display()))?;
+        Ok(())
+    })?;
     Ok(kept)
 }
 
