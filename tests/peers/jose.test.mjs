@@ -1,9 +1,11 @@
 // Statements that cross to the npm package `jose` and back. Run alone: `node --test tests/peers/jose.test.mjs`.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { publicKeySet, signVerdict, verifyStatement } from "countersign";
 import { CompactSign, calculateJwkThumbprint, compactVerify, createLocalJWKSet, exportJWK, generateKeyPair, importJWK } from "jose";
 import { active, header, payloadOf, publicHalf, report, retired, stranger, tampered } from "./statement.mjs";
+import { importPackage } from "../support/package.mjs";
+
+const { publicKeySet, signVerdict, verifyStatement } = await importPackage();
 
 const statement = signVerdict(report, active);
 const keySet = publicKeySet(active);

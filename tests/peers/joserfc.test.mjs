@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { publicKeySet, signVerdict, verifyStatement } from "countersign";
 import { active, header, payloadOf, report, retired, stranger, tampered } from "./statement.mjs";
+import { importPackage } from "../support/package.mjs";
+
+const { publicKeySet, signVerdict, verifyStatement } = await importPackage();
 
 const script = fileURLToPath(new URL("joserfc/check.py", import.meta.url));
 const statement = signVerdict(report, active);

@@ -1,6 +1,8 @@
 // What the tests with other JOSE libraries share: the keys of tests/keys, one report, our header.
 import { readFileSync } from "node:fs";
-import { check } from "countersign";
+import { importPackage } from "../support/package.mjs";
+
+const { check } = await importPackage();
 
 const key = (name) => JSON.parse(readFileSync(new URL(`../keys/${name}.jwk.json`, import.meta.url), "utf8"));
 
