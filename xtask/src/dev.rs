@@ -9,7 +9,7 @@ use crate::setup;
 
 /// Builds the Worker and serves it until it is stopped.
 pub fn run() -> Result<()> {
-    setup::check_node()?;
+    setup::node()?;
     build::build(&[Product::Worker])?;
     Run::new("node").args([root().join("tests/worker/dev.mjs")]).dir(root()).run()
 }

@@ -17,8 +17,8 @@ const CHROMIUM: &str = "/usr/bin/chromium";
 /// Everything at once.
 pub fn all() -> Result<()> {
     wasm_target()?;
+    node()?;
     node_modules("pkg")?;
-    node_modules("tests")?;
     python()?;
     if chromium()?.is_none() {
         step("no Chromium: its tests will be reported as skipped");
@@ -42,6 +42,12 @@ pub fn wasm_target() -> Result<()> {
         }
     }
     bail!("the target wasm32-unknown-unknown cannot be installed")
+}
+
+/// What runs JavaScript: a Node that is new enough, and the packages of the tests.
+pub fn node() -> Result<()> {
+    check_node()?;
+    node_modules("tests")
 }
 
 /// The pinned npm packages of `folder`, by its lock file.
@@ -90,7 +96,7 @@ pub fn chromium() -> Result<Option<&'static str>> {
 }
 
 /// The version of the Node on the path, which the npm packages are pinned for.
-pub fn check_node() -> Result<()> {
+fn check_node() -> Result<()> {
     let (_, version) = Run::new("node").args(["--version"]).output()?;
     let major = version.trim().trim_start_matches('v').split('.').next().unwrap_or_default();
     let major: u32 = major.parse().with_context(|| format!("`node --version` gave {version}"))?;

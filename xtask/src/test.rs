@@ -21,7 +21,7 @@ pub fn run() -> Result<ExitCode> {
             Tally::one(false)
         });
     };
-    check("setup", held(setup::check_node().and_then(|()| setup::all())));
+    check("setup", held(setup::all()));
     check("format", cargo("format", &["fmt", "--all", "--check"]));
     check(
         "lint",

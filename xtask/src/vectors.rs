@@ -65,8 +65,7 @@ pub fn on(host: &str, only: &str, write: bool) -> Result<Tally> {
 }
 
 fn prepare(host: &str) -> Result<()> {
-    setup::check_node()?;
-    setup::node_modules("tests")?;
+    setup::node()?;
     if host == "chromium" {
         setup::chromium()?;
     }
