@@ -88,7 +88,7 @@ pub fn build(products: &[Product]) -> Result<()> {
 /// name and so would compile each anew after any other: whether to compile is decided here.
 fn compile(product: Product) -> Result<PathBuf> {
     let profile = product.profile();
-    let (_, rustc) = Run::new("rustc").args(["--version"]).output()?;
+    let rustc = Run::new("rustc").args(["--version"]).output()?;
     let inputs =
         ["src", "wit", "patches", "Cargo.toml", "Cargo.lock"].map(|name| root().join(name));
     let kept = target("core").join(format!("{}.wasm", product.feature()));
@@ -166,8 +166,10 @@ pub fn package() -> Result<PathBuf> {
     setup::node_modules("pkg")?;
     let dir = root().join("pkg");
     let tarball = target("npm/countersign.tgz");
-    let inputs =
-        ["src", "wasm", "build.mjs", "package.json", "tsconfig.json"].map(|name| dir.join(name));
+    let sources = ["src", "wasm", "build.mjs", "package.json", "tsconfig.json"];
+    // The build copies these two into the package.
+    let copied = ["../README.md", "../LICENSE"];
+    let inputs: Vec<_> = sources.iter().chain(&copied).map(|name| dir.join(name)).collect();
     unless_fresh("package", "", &inputs, std::slice::from_ref(&tarball), || {
         Run::new("npm").args(["run", "--silent", "build"]).dir(&dir).run()?;
         let out = target("npm");

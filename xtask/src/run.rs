@@ -81,11 +81,11 @@ impl Run {
         Ok(())
     }
 
-    /// Runs to the end and gives the exit code with what was printed, standard output first.
-    pub fn output(mut self) -> Result<(bool, String)> {
+    /// Runs to the end and gives what was printed, standard output first, whatever the exit code.
+    pub fn output(mut self) -> Result<String> {
         let output = self.command.stdin(Stdio::null()).output().with_context(|| self.missing())?;
         let text = [output.stdout, output.stderr].concat();
-        Ok((output.status.success(), String::from_utf8_lossy(&text).into_owned()))
+        Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     fn missing(&self) -> String {

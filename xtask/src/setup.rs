@@ -29,7 +29,7 @@ pub fn all() -> Result<()> {
 /// The target that the engine is compiled to. The download has been seen to stall, so it is tried
 /// again.
 pub fn wasm_target() -> Result<()> {
-    let (_, installed) = Run::new("rustup").args(["target", "list", "--installed"]).output()?;
+    let installed = Run::new("rustup").args(["target", "list", "--installed"]).output()?;
     if installed.lines().any(|line| line == "wasm32-unknown-unknown") {
         return Ok(());
     }
@@ -79,7 +79,7 @@ pub fn chromium() -> Result<Option<&'static str>> {
     if Path::new(CHROMIUM).exists() {
         return Ok(Some(CHROMIUM));
     }
-    let (_, user) = Run::new("id").args(["-u"]).output()?;
+    let user = Run::new("id").args(["-u"]).output()?;
     if user.trim() != "0" || !Path::new("/usr/bin/apt-get").exists() {
         return Ok(None);
     }
@@ -97,7 +97,7 @@ pub fn chromium() -> Result<Option<&'static str>> {
 
 /// The version of the Node on the path, which the npm packages are pinned for.
 fn check_node() -> Result<()> {
-    let (_, version) = Run::new("node").args(["--version"]).output()?;
+    let version = Run::new("node").args(["--version"]).output()?;
     let major = version.trim().trim_start_matches('v').split('.').next().unwrap_or_default();
     let major: u32 = major.parse().with_context(|| format!("`node --version` gave {version}"))?;
     if major < 20 {

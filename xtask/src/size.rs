@@ -28,9 +28,7 @@ fn limits() -> [(&'static str, Vec<PathBuf>, u64); 4] {
 /// Builds all and prints the table.
 pub fn run() -> Result<ExitCode> {
     build::build(&Product::ALL)?;
-    let tally = table()?;
-    println!("{tally}");
-    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(table()?.close())
 }
 
 /// Prints the table of what is built; a size above its limit is a failure.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::ops::AddAssign;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -43,6 +43,12 @@ impl Tally {
     /// One test with this outcome.
     pub fn one(held: bool) -> Self {
         Self { passed: u64::from(held), failed: u64::from(!held), skipped: 0 }
+    }
+
+    /// Prints the closing line and gives the exit code that goes with it.
+    pub fn close(self) -> ExitCode {
+        println!("{self}");
+        if self.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 
     /// What one line of a test program says: cargo's `test result:`, node's `ℹ pass N`, or the

@@ -38,8 +38,7 @@ pub fn run(words: &[String]) -> Result<ExitCode> {
     for host in hosts {
         tally += on(host, &only, write)?;
     }
-    println!("{tally}");
-    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(tally.close())
 }
 
 /// Runs the suite on one host.
