@@ -13,7 +13,7 @@
 //! # Ok::<(), countersign::error::Error>(())
 //! ```
 //!
-//! Arrows between the rooms run one way: `surface` → `receipt` → `criteria` → `guard` → `verdict`,
+//! Arrows between the rooms run one way: `surface` → `a2a` → `receipt` → `criteria` → `guard` → `verdict`,
 //! `artifact` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`;
 //! `error` gathers the rooms' errors. `tests/house.rs` holds the arrows.
 
@@ -22,6 +22,8 @@
     forbid(unsafe_code)
 )]
 
+/// The A2A peer as a pure function: both dialects, tasks, cards.
+pub mod a2a;
 /// What is judged: one text, or named files.
 pub mod artifact;
 /// Budget and meter: the only way to spend work.

@@ -10,7 +10,7 @@ const MAX_LINES: usize = 400;
 const HOST: [&str; 6] = ["fs", "net", "env", "time", "thread", "process"];
 
 /// The rooms, and which of them each may use.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("text", &[]),
     ("code", &["json"]),
     ("json", &["budget", "code", "text"]),
@@ -22,10 +22,17 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("receipt", &["budget", "code", "criteria", "guard", "json", "text", "verdict"]),
     ("error", &["budget", "code", "criteria", "guard", "json", "receipt", "text", "verdict"]),
     (
-        "surface",
+        "a2a",
         &[
             "artifact", "budget", "code", "criteria", "error", "guard", "json", "receipt", "text",
             "verdict",
+        ],
+    ),
+    (
+        "surface",
+        &[
+            "a2a", "artifact", "budget", "code", "criteria", "error", "guard", "json", "receipt",
+            "text", "verdict",
         ],
     ),
 ];

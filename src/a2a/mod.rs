@@ -1,0 +1,21 @@
+//! The A2A peer as a pure function: a call and what the store holds in, a step out.
+//!
+//! Owns: both dialects (0.3 and 1.0), JSON-RPC and HTTP+JSON, tasks, stream events, the agent card.
+//! Does not own: a socket, a clock, an id or a row: a host hands in the time and fresh ids, performs
+//! the asked read or write, and sends the reply (`surface::http`, `surface::worker`).
+//!
+//! A call is answered in at most two turns. [`peer::handle`] either replies, or names what it has to
+//! know or to keep; the host does that and, after a read, calls again with what it found.
+
+/// The two dialects and their methods.
+pub mod dialect;
+/// What happens to a task, as a stream tells it.
+pub mod event;
+/// Refusals, by the protocol's own codes.
+pub mod fault;
+/// Messages and their parts.
+pub mod message;
+/// From a call to the next step.
+pub mod peer;
+/// Tasks, their states and artifacts.
+pub mod task;

@@ -1,0 +1,150 @@
+//! From a call to the next step.
+
+use super::event::Event;
+use super::task::Task;
+use crate::json::Value;
+
+/// A call from an authenticated caller, as the host received it.
+#[derive(Clone, Debug)]
+pub struct Call<'a> {
+    /// The HTTP method.
+    pub method: &'a str,
+    /// What follows the peer's own path: empty for JSON-RPC, else `/message:send`, `/tasks/…`.
+    pub path: &'a str,
+    /// The query without its `?`.
+    pub query: &'a str,
+    /// `A2A-Version`, or the query's parameter of that name. Absent and empty mean 0.3.
+    pub version: Option<&'a str>,
+    /// `A2A-Extensions` and `X-A2A-Extensions`.
+    pub extensions: &'a [String],
+    /// `Content-Type`
+    pub content_type: Option<&'a str>,
+    /// The body.
+    pub body: &'a [u8],
+}
+
+/// A task with what only this peer has to know about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The task as callers see it.
+    pub task: Task,
+    /// What was sent so far, until a check begins.
+    pub asked: Value,
+    /// How often it was written: 1 the first time.
+    pub revision: u64,
+}
+
+/// What has to be known before the call can be answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Query {
+    /// The task with this id.
+    Task(String),
+    /// Tasks, the newest first.
+    List {
+        /// Only of this conversation.
+        context_id: Option<String>,
+        /// Only in this state, by its 0.3 name.
+        state: Option<String>,
+        /// Only those whose status is not older, as a timestamp.
+        since: Option<String>,
+        /// 1 to 100.
+        page_size: u32,
+        /// As an earlier page gave it.
+        page_token: Option<String>,
+    },
+}
+
+/// What the store holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// For [`Query::Task`].
+    Task(Option<Box<Record>>),
+    /// For [`Query::List`].
+    Page {
+        /// The tasks, the newest first.
+        tasks: Vec<Task>,
+        /// Empty at the end.
+        next_page_token: String,
+        /// All that fit the query.
+        total: u64,
+    },
+}
+
+/// What has to be kept before the reply may be sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Write {
+    /// The task as it stands afterwards.
+    pub record: Record,
+    /// What those who watch the task are told.
+    pub events: Vec<Event>,
+    /// What happens later without a further call. Only the test kits' scenarios use it.
+    pub later: Option<Later>,
+}
+
+/// A write that waits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Later {
+    /// Milliseconds.
+    pub after: u64,
+    /// The task as it stands afterwards. It is not written when the task has moved on.
+    pub record: Record,
+    /// What those who watch the task are told.
+    pub events: Vec<Event>,
+}
+
+/// How events of a stream are written for one caller.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Framing {
+    /// The caller's dialect.
+    pub dialect: super::dialect::Dialect,
+    /// The id of a JSON-RPC request; nothing over HTTP+JSON.
+    pub id: Option<Value>,
+}
+
+/// What a reply carries.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Body {
+    /// Nothing.
+    Empty,
+    /// One JSON value.
+    Json(Value),
+    /// The data of server-sent events, one JSON value each.
+    Frames(Vec<String>),
+}
+
+/// A reply.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The HTTP status.
+    pub status: u16,
+    /// `Content-Type`
+    pub content_type: &'static str,
+    /// `A2A-Extensions`: those that the caller asked for and this peer knows.
+    pub extensions: Vec<String>,
+    /// What it carries.
+    pub body: Body,
+}
+
+/// What the host does next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Send this.
+    Reply(Reply),
+    /// Look this up and call again with what was found.
+    Read(Query),
+    /// Keep this, then send the reply. A record of revision `n` replaces one of revision `n - 1`, or
+    /// none when `n` is 1; where the store holds another, call again with that.
+    Write(Box<Write>, Reply),
+    /// Keep this (when there is something), then stream the task: first as it stands, then what
+    /// happens to it, until it ends or waits for input.
+    Watch {
+        /// To keep before.
+        write: Option<Box<Write>>,
+        /// The task to watch.
+        task_id: String,
+        /// How to write its events.
+        framing: Framing,
+        /// `A2A-Extensions` of the reply.
+        extensions: Vec<String>,
+    },
+}
