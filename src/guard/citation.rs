@@ -187,22 +187,29 @@ fn normal(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Whether `text` is a place that can be cited: `inline`, `path:line` or `path:line-line`.
+#[must_use]
+pub fn is_source(text: &str) -> bool {
+    place(text).is_some()
+}
+
 fn parse_place(text: &str, at: &Pointer) -> Result<Place, Error> {
-    if text == "inline" {
-        return Ok(Place::Inline);
-    }
-    let lines = |text: &str| {
-        let (path, lines) = text.rsplit_once(':')?;
-        let (first, last) = lines.split_once('-').unwrap_or((lines, lines));
-        let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let (first, last) = (plain(first).then_some(first)?, plain(last).then_some(last)?);
-        let (first, last) = (first.parse().ok()?, last.parse().ok()?);
-        let sound = 1 <= first && first <= last && !path.is_empty() && path.len() <= MAX_PATH;
-        sound.then(|| Place::Lines { path: path.to_owned(), first, last })
-    };
-    lines(text).ok_or_else(|| {
+    place(text).ok_or_else(|| {
         shape::Error::range(at, "`inline`, `path:line` or `path:line-line`, lines from 1").into()
     })
+}
+
+fn place(text: &str) -> Option<Place> {
+    if text == "inline" {
+        return Some(Place::Inline);
+    }
+    let (path, lines) = text.rsplit_once(':')?;
+    let (first, last) = lines.split_once('-').unwrap_or((lines, lines));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let (first, last) = (plain(first).then_some(first)?, plain(last).then_some(last)?);
+    let (first, last) = (first.parse().ok()?, last.parse().ok()?);
+    let sound = 1 <= first && first <= last && !path.is_empty() && path.len() <= MAX_PATH;
+    sound.then(|| Place::Lines { path: path.to_owned(), first, last })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::draft::{Plan, Reach, check};
 use super::scan::Cursor;
 use super::verb::{be, verb};
+use crate::guard::citation::is_source;
 
 pub(super) fn read(cursor: Cursor<'_>) -> Option<Plan> {
     let mut cites = cursor;
@@ -37,14 +38,4 @@ fn at_source(mut cursor: Cursor<'_>, quote: &str, negated: bool) -> Option<Plan>
     }
     let draft = check("citation").with("quote", quote).with("source", source);
     cursor.at_end().then(|| draft.reaching(Reach::Named).negated_if(negated))
-}
-
-/// `path:line`, `path:line-line` or `inline`.
-fn is_source(source: &str) -> bool {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    source == "inline"
-        || source.rsplit_once(':').is_some_and(|(path, lines)| {
-            let (first, last) = lines.split_once('-').unwrap_or((lines, lines));
-            !path.is_empty() && number(first) && number(last)
-        })
 }

@@ -315,6 +315,7 @@ fn quotations_need_a_line() {
     assert_eq!(check("\"a b\" stands at `src/a.py:12-14`"), cited);
     assert_eq!(check("'a b' must appear in \"src/a.py:12-14\""), cited);
     assert!(refused("cites \"a b\" at src/a.py").contains("path:line"));
+    assert!(refused("cites \"a b\" at src/a.py:0").contains("path:line"));
 }
 
 #[test]
