@@ -45,9 +45,9 @@ pub enum Query {
         context_id: Option<String>,
         /// Only in this state, by its 0.3 name.
         state: Option<String>,
-        /// Only those whose status is not older, as a timestamp.
+        /// Only those whose status is not older, in the form of [`super::task::Status::timestamp`].
         since: Option<String>,
-        /// 1 to 100.
+        /// 1 to 100. A page may hold fewer: a store keeps pages small where tasks are large.
         page_size: u32,
         /// As an earlier page gave it.
         page_token: Option<String>,
@@ -68,6 +68,9 @@ pub enum Found {
         /// All that fit the query.
         total: u64,
     },
+    /// For [`Query::List`]: its page token is none that a page of this store gave. The caller's
+    /// parameters are invalid.
+    BadPageToken,
 }
 
 /// What has to be kept before the reply may be sent.
