@@ -113,6 +113,20 @@ codes! { $
     EmbeddedKey "embedded_key" 400 "the header carries or points to its own key" "sign without `jwk`, `jku`, `x5c` and `x5u`; keys come from the caller";
     UnknownKey "unknown_key" 400 "no key of the caller has the statement's key id" "fetch the issuer's key set anew";
     BadSignature "bad_signature" 400 "the signature does not fit the statement" "do not trust it; fetch the statement again from its issuer";
+    Unsigned "unsigned" 400 "the answer carries no signed statement" "ask a peer that signs its verdicts, or take the verdict as an unproven word";
+    OtherArtifact "other_artifact" 400 "the statement is about another artifact than the one that was sent" "do not trust it; send the artifact again";
+    OtherCriteria "other_criteria" 400 "the statement is about other criteria than those that were sent" "do not trust it; send the criteria again";
+    OtherVerdict "other_verdict" 400 "the signed verdict is not the verdict that is shown" "do not trust either; ask the peer again";
+    // asking a peer
+    PeerUnreachable "peer_unreachable" 502 "the peer cannot be reached, or the connection broke" "check the address, and whether the peer runs";
+    PeerRefused "peer_refused" 502 "the peer refuses the call" "change what the peer's message names";
+    OtherOrigin "other_origin" 502 "the peer sends the caller to another origin" "name that address yourself, or list its origin in `origins` if it may see the token";
+    InvalidCard "invalid_card" 502 "there is no agent card that can be read" "name the peer's origin, its endpoint or its card";
+    NoCommonTransport "no_common_transport" 502 "the peer's card offers no transport that this client speaks" "use a peer with JSON-RPC 0.3 or 1.0, or HTTP+JSON 1.0";
+    InvalidFrame "invalid_frame" 502 "the peer's answer is not A2A" "check that the address is the peer's endpoint; report the answer to its operator";
+    FrameTooLarge "frame_too_large" 502 "one event of the peer's answer is larger than 4 MiB" "send a smaller artifact, or fewer criteria";
+    TaskFailed "task_failed" 502 "the peer gave the task up" "read the peer's message, and ask again";
+    TimedOut "timed_out" 504 "the peer did not finish in time" "allow it more time, or ask again";
     // surfaces
     Unauthorized "unauthorized" 401 "the request carries no accepted token" "send `Authorization: Bearer …`";
     NotFound "not_found" 404 "there is nothing at this address" "see the routes in the README";

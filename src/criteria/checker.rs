@@ -27,6 +27,21 @@ pub struct Checker {
 /// The shape errors, `too_large`, and those of [`Checker::new`], with the pointer into the
 /// request. What cannot be decided is no error: the report says so.
 pub fn check(request: &Value) -> Result<Report, Error> {
+    let (checker, artifact) = read(request)?;
+    checker.check(&artifact)
+}
+
+/// The digests that the report of `request` has, without judging: what a statement about it must
+/// name.
+///
+/// # Errors
+/// As [`check`].
+pub fn digests(request: &Value) -> Result<Digests, Error> {
+    let (checker, artifact) = read(request)?;
+    checker.digests(&artifact)
+}
+
+fn read(request: &Value) -> Result<(Checker, Artifact), Error> {
     let root = Pointer::root();
     let mut fields = Fields::of(request, &root)?;
     let (artifact, artifact_at) = fields.required("artifact")?;
@@ -35,7 +50,7 @@ pub fn check(request: &Value) -> Result<Report, Error> {
     fields.finish()?;
     let budget = budget.map(|(value, at)| Budget::from_value(value, &at)).transpose()?;
     let artifact = Artifact::from_value(artifact, &artifact_at)?;
-    Checker::at(criteria, &criteria_at, budget.unwrap_or_default())?.check(&artifact)
+    Ok((Checker::at(criteria, &criteria_at, budget.unwrap_or_default())?, artifact))
 }
 
 impl Checker {
@@ -67,7 +82,7 @@ impl Checker {
     /// # Errors
     /// `too_large`.
     pub fn check(&self, artifact: &Artifact) -> Result<Report, Error> {
-        within(self.bytes.saturating_add(artifact.bytes()), self.budget)?;
+        let digests = self.digests(artifact)?;
         let mut meter = Meter::new(self.budget);
         let mut room = MAX_EVIDENCE;
         let mut results = Vec::with_capacity(self.criteria.len());
@@ -89,10 +104,19 @@ impl Checker {
         Ok(Report {
             verdict: reasoning::conclude(&self.criteria, &results, followups),
             results,
-            digests: Digests::of(artifact, &self.digest)?,
+            digests,
             fuel: meter.spent(),
             engine: Engine::this(),
         })
+    }
+
+    /// The digests that a report about `artifact` has.
+    ///
+    /// # Errors
+    /// `too_large`.
+    pub fn digests(&self, artifact: &Artifact) -> Result<Digests, Error> {
+        within(self.bytes.saturating_add(artifact.bytes()), self.budget)?;
+        Digests::of(artifact, &self.digest)
     }
 }
 

@@ -26,7 +26,7 @@ pub mod scaffold;
 pub mod sentence;
 
 pub use check::Check;
-pub use checker::{Checker, check};
+pub use checker::{Checker, check, digests};
 pub use criterion::{Criterion, from_value};
 pub use error::Error;
 pub use report::Report;

@@ -189,6 +189,24 @@ pub enum Error {
         /// The conjunction of the results.
         computed: &'static str,
     },
+    /// The subjects are not the digests of what the reader sent.
+    #[error("the statement is about {}, not about what was sent", quoted(.subject))]
+    OtherArtifact {
+        /// The name of the first subject that differs, or of one that is missing.
+        subject: String,
+    },
+    /// The criteria are not those that the reader sent.
+    #[error("the statement is about the criteria sha256:{found}, not about those that were sent")]
+    OtherCriteria {
+        /// The digest in the statement.
+        found: String,
+    },
+    /// The signed verdict is not the one that the reader was shown.
+    #[error("the signed verdict is `{signed}` and differs from the one that is shown")]
+    OtherVerdict {
+        /// What was signed.
+        signed: &'static str,
+    },
     /// Two results of the predicate have the same id.
     #[error("two results have the id {}", quoted(.id))]
     RepeatedResult {
@@ -257,6 +275,9 @@ impl Error {
             Self::WrongStatementType { .. } => Code::WrongStatementType,
             Self::UnknownKey { .. } => Code::UnknownKey,
             Self::BadSignature => Code::BadSignature,
+            Self::OtherArtifact { .. } => Code::OtherArtifact,
+            Self::OtherCriteria { .. } => Code::OtherCriteria,
+            Self::OtherVerdict { .. } => Code::OtherVerdict,
         }
     }
 
@@ -291,6 +312,9 @@ impl Error {
             | Self::WrongStatementType { .. }
             | Self::UnknownKey { .. }
             | Self::BadSignature
+            | Self::OtherArtifact { .. }
+            | Self::OtherCriteria { .. }
+            | Self::OtherVerdict { .. }
             | Self::Payload(_)
             | Self::Verdict(_)
             | Self::Inconsistent { .. }

@@ -5,6 +5,8 @@
 //! and random bytes come from (`surface`). `Verification` keeps apart whether a statement is
 //! authentic and what it claims.
 
+/// Whether a statement is about what its reader sent.
+mod bound;
 /// What is wrong with a key, a key set or a signed statement.
 pub mod error;
 /// The compact JWS: three parts of base64url, and the header that this crate accepts.

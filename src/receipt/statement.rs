@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::Error;
 use crate::budget::MAX_FUEL;
 use crate::criteria::Report;
-use crate::criteria::report::{Engine, FileDigest};
+use crate::criteria::report::{Digests, Engine};
 use crate::guard::Outcome;
 use crate::json::digest::is_sha256_hex;
 use crate::json::shape::{self, Fields};
@@ -172,21 +172,16 @@ impl Statement {
     /// What is to be signed about `report`: one subject a file, or one called `inline`.
     #[must_use]
     pub fn of(report: &Report) -> Self {
-        let digests = &report.digests;
-        let subjects = match &digests.files {
-            Some(files) => files.iter().map(Subject::of).collect(),
-            None => vec![Subject::new("inline", &digests.artifact)],
-        };
         let results = report.results.iter().map(|result| CriterionResult {
             id: result.id.clone(),
             outcome: result.outcome.into(),
         });
         Self {
-            subjects,
+            subjects: Subject::of(&report.digests),
             verdict: report.verdict.clone(),
             results: results.collect(),
             engine: report.engine.clone(),
-            criteria: digests.criteria.to_ascii_lowercase(),
+            criteria: report.digests.criteria.to_ascii_lowercase(),
             fuel: report.fuel,
         }
     }
@@ -303,8 +298,12 @@ impl Subject {
         Self { name: name.to_owned(), sha256: sha256.to_ascii_lowercase() }
     }
 
-    fn of(file: &FileDigest) -> Self {
-        Self::new(&file.path, &file.sha256)
+    /// One a file, or one called `inline`.
+    pub(super) fn of(digests: &Digests) -> Vec<Self> {
+        match &digests.files {
+            Some(files) => files.iter().map(|file| Self::new(&file.path, &file.sha256)).collect(),
+            None => vec![Self::new("inline", &digests.artifact)],
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::code::Code;
 use crate::criteria::{self, Report};
 use crate::error::Error;
 use crate::json::{Pointer, Value, canonical, digest, reader};
-use crate::receipt::{self, KeyRing};
+use crate::receipt::{self, KeyRing, StatementType};
 use crate::verdict;
 
 /// Judges `{artifact, criteria, budget?}`.
@@ -100,6 +100,28 @@ pub fn sign_verdict(report: JsValue, key: JsValue) -> Result<JsValue, JsValue> {
     call(|| {
         let report = Report::from_value(&report, &Pointer::root())?;
         Ok(key_ring(&key)?.sign_verdict(&report)?.into())
+    })
+}
+
+/// Verifies the statement that came with the verdict `shown` as an answer to `request`: by the
+/// public keys of `key_set`, and as being about that very artifact and those criteria.
+///
+/// # Errors
+/// `invalid_key_set`, `invalid_verdict`, and the codes of [`check`].
+#[wasm_bindgen(js_name = verifyAnswer)]
+pub fn verify_answer(
+    jws: &str,
+    key_set: JsValue,
+    request: JsValue,
+    shown: JsValue,
+) -> Result<JsValue, JsValue> {
+    let key_set = from_js(key_set)?;
+    let request = from_js(request)?;
+    let shown = from_js(shown)?;
+    call(|| {
+        let verification = receipt::verify(jws, &key_set, StatementType::Verdict)?;
+        let sent = criteria::digests(&request)?;
+        Ok(verification.bound_to(&sent, &verdict::parse(&shown)?).to_value())
     })
 }
 
