@@ -1,9 +1,10 @@
-//! What a page needs to look at a verdict: parsing and verification.
+//! What a page needs to look at a verdict: reading, digests and verification.
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::convert::{call, from_js};
 use crate::budget::{Budget, Meter};
+use crate::json::{digest, reader};
 use crate::receipt::{self, StatementType};
 use crate::verdict;
 
@@ -57,4 +58,22 @@ pub fn verify_statement(jws: &str, key_set: JsValue, expected: &str) -> Result<J
         let expected = StatementType::from_name(expected)?;
         Ok(receipt::verify(jws, &key_set, expected)?.to_value())
     })
+}
+
+/// The value of a JSON text, read strictly. `JSON.parse` keeps the last of two members
+/// of the same name, so that a verdict could say two things.
+///
+/// # Errors
+/// The codes of JSON text.
+#[wasm_bindgen(js_name = readJson)]
+pub fn read_json(text: &str) -> Result<JsValue, JsValue> {
+    let mut meter = Meter::new(Budget::default());
+    call(|| Ok(reader::read(text, reader::Options::default(), &mut meter)?))
+}
+
+/// The SHA-256 digest of a text, as lower-case hex.
+#[wasm_bindgen]
+#[must_use]
+pub fn digest(text: &str) -> String {
+    digest::sha256_hex(text.as_bytes())
 }

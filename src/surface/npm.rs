@@ -8,7 +8,7 @@ use crate::budget::{Budget, Meter};
 use crate::code::Code;
 use crate::criteria::{self, Report};
 use crate::error::Error;
-use crate::json::{Pointer, Value, canonical, digest, reader};
+use crate::json::{Pointer, Value, canonical};
 use crate::receipt::{self, KeyRing, StatementType};
 use crate::verdict;
 
@@ -178,24 +178,6 @@ pub fn codes() -> Result<JsValue, JsValue> {
 pub fn canonicalize(value: JsValue) -> Result<JsValue, JsValue> {
     let value = from_js(value)?;
     call(|| Ok(canonical::canonical(&value)?.into()))
-}
-
-/// The value of a JSON text, read strictly. For the command line: `JSON.parse` keeps the last of
-/// two members of the same name.
-///
-/// # Errors
-/// The codes of JSON text.
-#[wasm_bindgen(js_name = readJson)]
-pub fn read_json(text: &str) -> Result<JsValue, JsValue> {
-    let mut meter = Meter::new(Budget::default());
-    call(|| Ok(reader::read(text, reader::Options::default(), &mut meter)?))
-}
-
-/// The SHA-256 digest of a text, as lower-case hex.
-#[wasm_bindgen]
-#[must_use]
-pub fn digest(text: &str) -> String {
-    digest::sha256_hex(text.as_bytes())
 }
 
 /// Stops the instance as a defect would, so that the package's recovery can be tested.

@@ -5,7 +5,8 @@ import type { Glue } from "../full.js";
 
 export type InspectGlue = Pick<
   Glue,
-  "initSync" | "__wbg_reset_state" | "parseVerdict" | "readVerdictArtifact" | "readReply" | "nextStep" | "verifyStatement"
+  | "initSync" | "__wbg_reset_state" | "parseVerdict" | "readVerdictArtifact" | "readReply" | "nextStep" | "verifyStatement"
+  | "readJson" | "digest"
 >;
 
 export const engine = new Engine(glue as unknown as InspectGlue);
