@@ -15,7 +15,21 @@ pub mod event;
 pub mod fault;
 /// Messages and their parts.
 pub mod message;
+/// The parameters of the methods.
+pub mod params;
+/// The parts of messages and artifacts.
+pub mod part;
 /// From a call to the next step.
 pub mod peer;
+/// Members of objects that callers sent.
+mod read;
+/// HTTP+JSON: paths, query parameters, errors.
+pub mod rest;
+/// The JSON-RPC envelope.
+pub mod rpc;
+/// Streams as server-sent events.
+pub mod sse;
 /// Tasks, their states and artifacts.
 pub mod task;
+/// Timestamps.
+pub mod time;
