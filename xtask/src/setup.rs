@@ -8,8 +8,15 @@ use crate::paths::{root, target};
 use crate::run::{Run, step};
 use crate::stamp::unless_fresh;
 
+/// A virtual environment below `target/`: its folder and its packages.
+type Environment = (&'static str, &'static [&'static str]);
+
 /// The Python packages that stand beside ours in tests.
-const PYTHON: &[&str] = &["joserfc==1.8.0", "wasmtime==50.0.1"];
+const PYTHON: Environment = ("venv", &["joserfc==1.8.0", "wasmtime==50.0.1"]);
+
+/// The official A2A clients in Python. Both are called `a2a`, so each has an environment of its own.
+const A2A_0_3: Environment = ("venv-a2a-0.3", &["a2a-sdk[signing]==0.3.26"]);
+const A2A_1_3: Environment = ("venv-a2a-1.3", &["a2a-sdk[signing]==1.3.0"]);
 
 /// Where Debian puts its browser.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -19,7 +26,7 @@ pub fn all() -> Result<()> {
     wasm_target()?;
     node()?;
     node_modules("pkg")?;
-    python()?;
+    pythons()?;
     if chromium()?.is_none() {
         step("no Chromium: its tests will be reported as skipped");
     }
@@ -61,14 +68,23 @@ pub fn node_modules(folder: &str) -> Result<()> {
     })
 }
 
-/// The Python of a virtual environment that holds [`PYTHON`].
-pub fn python() -> Result<PathBuf> {
-    let venv = target("venv");
+/// The Pythons of the tests, each with the environment variable that names it to them.
+pub fn pythons() -> Result<[(&'static str, PathBuf); 3]> {
+    Ok([
+        ("COUNTERSIGN_PYTHON", python(PYTHON)?),
+        ("COUNTERSIGN_A2A_0_3", python(A2A_0_3)?),
+        ("COUNTERSIGN_A2A_1_3", python(A2A_1_3)?),
+    ])
+}
+
+/// The Python of a virtual environment.
+fn python((folder, packages): Environment) -> Result<PathBuf> {
+    let venv = target(folder);
     let python = venv.join("bin/python");
-    unless_fresh("venv", &PYTHON.join(" "), &[], std::slice::from_ref(&python), || {
+    unless_fresh(folder, &packages.join(" "), &[], std::slice::from_ref(&python), || {
         Run::new("python3").args(["-m", "venv", "--clear"]).args([&venv]).run()?;
         let pip = Run::new(&python).args(["-m", "pip", "install", "--quiet"]);
-        pip.args(["--disable-pip-version-check"]).args(PYTHON).run()
+        pip.args(["--disable-pip-version-check"]).args(packages).run()
     })?;
     Ok(python)
 }

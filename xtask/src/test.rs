@@ -63,7 +63,7 @@ fn node_tests(suite: &str) -> Result<Tally> {
     files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
     files.sort();
     let mut node = program("node", &["--test", "--test-concurrency=1", "--test-reporter=spec"]);
-    count(suite, node.args(files).env("COUNTERSIGN_PYTHON", setup::python()?))
+    count(suite, node.args(files).envs(setup::pythons()?))
 }
 
 fn held(result: Result<()>) -> Result<Tally> {
