@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command line: picks the subcommand, and turns what it throws into a line and an exit code. */
-import { readFileSync } from "node:fs";
 import { explain } from "../api/explain.js";
 import { CountersignError } from "../error.js";
 import "../node.js";
@@ -8,13 +7,15 @@ import { usage } from "./arguments.js";
 import * as check from "./commands/check.js";
 import * as explainCode from "./commands/explain.js";
 import * as keygen from "./commands/keygen.js";
+import * as mcp from "./commands/mcp.js";
 import * as parse from "./commands/parse.js";
 import * as scaffold from "./commands/scaffold.js";
 import * as verify from "./commands/verify.js";
 import { COULD_NOT_RUN } from "./exit.js";
 import { visible } from "./terminal.js";
+import { version } from "./version.js";
 
-const COMMANDS = new Map(Object.entries({ check, verify, parse, scaffold, keygen, explain: explainCode }));
+const COMMANDS = new Map(Object.entries({ check, verify, parse, scaffold, keygen, explain: explainCode, mcp }));
 
 const HELP = `countersign: does this artifact meet these criteria?
 
@@ -41,11 +42,6 @@ async function main([word, ...args]: string[]): Promise<number> {
 function print(text: string): number {
   process.stdout.write(text);
   return 0;
-}
-
-function version(): string {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
-  return version;
 }
 
 function refused(error: unknown): number {

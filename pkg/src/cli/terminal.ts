@@ -6,6 +6,9 @@ const STYLES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 } as const;
 /** Wraps a text in the codes of a style, or leaves it as it is. */
 export type Paint = (style: keyof typeof STYLES, text: string) => string;
 
+/** Leaves every text as it is. */
+export const unpainted: Paint = (_, text) => text;
+
 /** Colours only on a terminal; FORCE_COLOR asks for them elsewhere, NO_COLOR forbids them. */
 export function painter(stream: WriteStream, env: NodeJS.ProcessEnv): Paint {
   const { FORCE_COLOR: force, NO_COLOR: never, TERM: terminal } = env;

@@ -24,6 +24,11 @@ export function pretty(report: Report, criteria: Criterion[], statement: string 
   return `${lines.join("\n")}\n`;
 }
 
+/** One result on its own. */
+export function prettyResult(result: CriterionResult, followups: string[], paint: Paint): string {
+  return `${[...criterionLines(result, "", paint), ...followupLines(followups, paint)].join("\n")}\n`;
+}
+
 export function prettyReply({ verdict, code }: Reply, paint: Paint): string {
   const [icon, colour] = MARK[verdict.verdict];
   const lines = [`${paint(colour, `${icon} ${verdict.verdict}`)}  ${visible(verdict.reasoning)}`];
