@@ -24,6 +24,19 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
+/// `text` with at most `most` UTF-8 bytes, `…` in place of the rest.
+#[must_use]
+pub fn cut(text: &str, most: usize) -> String {
+    const MARK: &str = "…";
+    if text.len() <= most {
+        return text.to_owned();
+    }
+    let room = most.saturating_sub(MARK.len());
+    let end = text.char_indices().map(|(offset, _)| offset).take_while(|it| *it <= room).last();
+    let kept = end.and_then(|end| text.get(..end)).unwrap_or_default();
+    format!("{kept}{MARK}")
+}
+
 /// Format characters that could reorder or hide what follows them in a message.
 fn is_invisible(symbol: char) -> bool {
     matches!(symbol, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -7,12 +7,22 @@
 //! A call is answered in at most two turns. [`peer::handle`] either replies, or names what it has to
 //! know or to keep; the host does that and, after a read, calls again with what it found.
 
+/// What a caller asks for, gathered over the messages of one task.
+pub mod asked;
 /// The two dialects and their methods.
 pub mod dialect;
 /// What happens to a task, as a stream tells it.
 pub mod event;
 /// Refusals, by the protocol's own codes.
 pub mod fault;
+/// The three forms of an answer.
+pub mod format;
+/// The messages that a task keeps.
+mod history;
+/// From a request to a signed answer that fits one event.
+pub mod judge;
+/// The media types of the parts that are read.
+mod media;
 /// Messages and their parts.
 pub mod message;
 /// The parameters of the methods.
@@ -23,10 +33,14 @@ pub mod part;
 pub mod peer;
 /// Members of objects that callers sent.
 mod read;
+/// A task as the store keeps it.
+pub mod record;
 /// HTTP+JSON: paths, query parameters, errors.
 pub mod rest;
 /// The JSON-RPC envelope.
 pub mod rpc;
+/// The scenarios of the official test kits.
+mod scenario;
 /// Streams as server-sent events.
 pub mod sse;
 /// Tasks, their states and artifacts.

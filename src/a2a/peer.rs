@@ -1,8 +1,27 @@
 //! From a call to the next step.
+//!
+//! A check takes place within the call, so a message with criteria gives one write: the task is
+//! never stored half done. Over JSON-RPC a refusal has the status 200 and no stream is begun for it.
 
+/// Who calls, and how they are answered.
+mod caller;
+/// From a message to the task as it then stands.
+mod send;
+/// What is done with tasks that exist.
+mod tasks;
+/// One message's effect on its task.
+pub(super) mod turn;
+
+use super::dialect::{Dialect, Method};
 use super::event::Event;
+use super::fault::Fault;
+use super::params::{ListParams, SendParams, TaskQuery};
 use super::task::Task;
 use crate::json::Value;
+use crate::receipt::KeyRing;
+use caller::Caller;
+
+pub use super::record::Record;
 
 /// A call from an authenticated caller, as the host received it.
 #[derive(Clone, Debug)]
@@ -23,15 +42,19 @@ pub struct Call<'a> {
     pub body: &'a [u8],
 }
 
-/// A task with what only this peer has to know about it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Record {
-    /// The task as callers see it.
-    pub task: Task,
-    /// What was sent so far, until a check begins.
-    pub asked: Value,
-    /// How often it was written: 1 the first time.
-    pub revision: u64,
+/// What a call is answered with, besides what the store holds.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The time as `YYYY-MM-DDTHH:mm:ss.sssZ`.
+    pub now: &'a str,
+    /// At least four fresh ids.
+    pub ids: &'a [String],
+    /// What verdicts are signed with.
+    pub keys: &'a KeyRing,
+    /// The extended card, where one is declared.
+    pub card: Option<&'a Value>,
+    /// Whether the official test kits' scenarios are played. Never outside of tests.
+    pub kit: bool,
 }
 
 /// What has to be known before the call can be answered.
@@ -138,8 +161,9 @@ pub enum Step {
     /// Keep this, then send the reply. A record of revision `n` replaces one of revision `n - 1`, or
     /// none when `n` is 1; where the store holds another, call again with that.
     Write(Box<Write>, Reply),
-    /// Keep this (when there is something), then stream the task: first as it stands, then what
-    /// happens to it, until it ends or waits for input.
+    /// Keep this (when there is something), then stream the task: first as it stands
+    /// ([`Event::Task`]), then what happens to it, until it ends or is asked for input anew. That it
+    /// waits for input already ends nothing: the message that it waits for is worth watching for.
     Watch {
         /// To keep before.
         write: Option<Box<Write>>,
@@ -151,3 +175,37 @@ pub enum Step {
         extensions: Vec<String>,
     },
 }
+
+/// Answers one call. `found` is what the store holds for the query that the same call gave before;
+/// nothing the first time.
+///
+/// The same arguments give the same step, to the byte.
+#[must_use]
+pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> Step {
+    let (caller, opened) = Caller::open(call);
+    let step = opened.and_then(|(method, params)| {
+        let dialect = caller.dialect;
+        match method {
+            Method::Send | Method::Stream => {
+                let params = SendParams::read(&params, dialect)?;
+                send::step(&caller, params, method == Method::Stream, context, found)
+            }
+            Method::Get => tasks::get(&caller, &TaskQuery::read(&params)?, found),
+            Method::List => tasks::list(&caller, ListParams::read(&params)?, found),
+            Method::Cancel => tasks::cancel(&caller, &TaskQuery::read(&params)?, context, found),
+            Method::Subscribe => tasks::subscribe(&caller, &TaskQuery::read(&params)?, found),
+            Method::Push => Err(Fault::PushNotificationNotSupported),
+            Method::ExtendedCard => match (context.card, dialect) {
+                (Some(card), _) => Ok(Step::Reply(caller.reply(card.clone()))),
+                (None, Dialect::V03) => Err(Fault::ExtendedCardNotConfigured),
+                (None, Dialect::V10) => {
+                    Err(Fault::UnsupportedOperation("there is no extended card".to_owned()))
+                }
+            },
+        }
+    });
+    step.unwrap_or_else(|fault| Step::Reply(caller.refuse(&fault)))
+}
+
+#[cfg(test)]
+mod tests;

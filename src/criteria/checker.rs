@@ -76,6 +76,12 @@ impl Checker {
         Ok(Self { criteria, digest, bytes, budget })
     }
 
+    /// The criteria, in their order.
+    #[must_use]
+    pub fn criteria(&self) -> &[Criterion] {
+        &self.criteria
+    }
+
     /// Judges one artifact. Artifact and criteria together are limited by `budget.bytes`; that
     /// also bounds the digests, which cost no fuel.
     ///

@@ -195,10 +195,17 @@ fn opens_return(line: &str) -> bool {
         .is_some_and(|after| !after.starts_with(|next: char| next.is_alphanumeric() || next == '_'))
 }
 
+/// Whether `line` begins an item of a list, numbered or with a bullet.
+#[must_use]
+pub fn begins_item(line: &str) -> bool {
+    marker(line).is_some()
+}
+
 /// The items of a list of criteria, numbered or with bullets, each perhaps of several lines.
 /// Without marks every line is one. Nothing is dropped: what stands before the first mark is a
 /// criterion too.
-fn items(section: &str) -> Vec<String> {
+#[must_use]
+pub fn items(section: &str) -> Vec<String> {
     let first = lines(section).find_map(|(_, line)| marker(line));
     let mut items: Vec<Vec<&str>> = Vec::new();
     let mut indent = 0;
