@@ -126,3 +126,6 @@ fn head(kind: &str, task_id: &str, context_id: &str, dialect: Dialect) -> Object
     out.push("contextId", context_id);
     out
 }
+
+#[cfg(test)]
+mod tests;

@@ -160,3 +160,6 @@ pub(super) fn push_strings(out: &mut Object, name: &str, items: &[String]) {
         out.push(name, Value::strings(items));
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -151,3 +151,6 @@ fn state(name: &str) -> Result<Option<String>, Fault> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

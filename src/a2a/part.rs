@@ -129,20 +129,33 @@ impl Part {
     /// [`Fault::InvalidParams`]
     pub fn from_value(value: &Value, dialect: Dialect, at: &str) -> Result<Self, Fault> {
         let members = Members::of(value, at)?;
-        let metadata = members.members("metadata")?;
+        let metadata = members.object("metadata")?;
+        let further = members.members("metadata")?;
         let file = if dialect == Dialect::V03 { members.members("file")? } else { None };
         let content = match dialect {
             Dialect::V03 => content_v03(&members, file.as_ref())?,
             Dialect::V10 => content_v10(&members, at)?,
         };
-        let (content, unwrapped) = unwrap(content, members.object("metadata")?);
+        let (content, unwrapped) = unwrap(content, metadata);
 
-        let places = [Some(&members), file.as_ref(), metadata.as_ref()];
-        let media_type = first(places, &["mediaType", "mimeType"]);
-        let places = [Some(&members), file.as_ref(), metadata.as_ref()];
-        let filename = first(places, &["filename", "name"]);
+        let (members, file, further) = (Some(&members), file.as_ref(), further.as_ref());
+        let media_type = first([
+            (members, "mediaType"),
+            (members, "mimeType"),
+            (file, "mimeType"),
+            (file, "mediaType"),
+            (further, "mimeType"),
+            (further, "mediaType"),
+        ]);
+        let filename = first([
+            (members, "filename"),
+            (members, "name"),
+            (file, "name"),
+            (file, "filename"),
+            (further, "filename"),
+        ]);
         let mut part = Self { content, media_type, filename, metadata: None };
-        part.metadata = members.object("metadata")?.and_then(|metadata| {
+        part.metadata = metadata.and_then(|metadata| {
             let kept = metadata.iter().filter(|(name, value)| {
                 !(unwrapped && *name == WRAPPED || part.repeats(name, value, dialect))
             });
@@ -238,10 +251,12 @@ fn bytes(members: &Members<'_>, name: &str) -> Result<Content, Fault> {
         symbol => symbol,
     });
     let standard: String = standard.collect();
-    let unpadded = standard.trim_end_matches('=');
-    let padding = standard.len().saturating_sub(unpadded.len());
-    let bytes = Base64Unpadded::decode_vec(unpadded).ok().filter(|_| padding <= 2);
-    let bytes = bytes.ok_or_else(|| invalid(members.at(name), "is not base64"))?;
+    let bytes = if standard.ends_with('=') {
+        Base64::decode_vec(&standard)
+    } else {
+        Base64Unpadded::decode_vec(&standard)
+    };
+    let bytes = bytes.map_err(|_| invalid(members.at(name), "is not base64"))?;
     Ok(Content::Bytes(bytes))
 }
 
@@ -259,11 +274,9 @@ fn unwrap(content: Content, metadata: Option<&Object>) -> (Content, bool) {
     }
 }
 
-/// The first of the names that is a non-empty string in the first of the places that has one.
-fn first(places: [Option<&Members<'_>>; 3], names: &[&str]) -> Option<String> {
-    let mut found = places.into_iter().flatten().flat_map(|place| {
-        names.iter().filter_map(|name| place.get(name)).filter_map(Value::as_str)
-    });
+/// The first of the members that is a non-empty string.
+fn first<const N: usize>(members: [(Option<&Members<'_>>, &str); N]) -> Option<String> {
+    let mut found = members.into_iter().filter_map(|(place, name)| place?.get(name)?.as_str());
     found.find(|text| !text.is_empty()).map(str::to_owned)
 }
 
@@ -279,3 +292,6 @@ fn push_object(out: &mut Object, name: &str, object: Object) {
         out.push(name, object);
     }
 }
+
+#[cfg(test)]
+mod tests;

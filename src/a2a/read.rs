@@ -118,7 +118,9 @@ impl<'a> Members<'a> {
         let Some(value) = self.get(name) else { return Ok(None) };
         let found = match value {
             Value::Number(number) => number.to_u64().and_then(|whole| u32::try_from(whole).ok()),
-            Value::String(digits) => digits.parse().ok(),
+            Value::String(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                digits.parse().ok()
+            }
             _ => None,
         };
         let found = found.filter(|found| (min..=max).contains(found));

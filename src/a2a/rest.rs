@@ -135,3 +135,6 @@ pub fn error(fault: &Fault) -> (u16, Value) {
     ]);
     (fault.status(), Value::object([("error", error)]))
 }
+
+#[cfg(test)]
+mod tests;

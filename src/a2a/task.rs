@@ -237,3 +237,6 @@ impl Task {
         self
     }
 }
+
+#[cfg(test)]
+mod tests;
