@@ -9,6 +9,8 @@
 
 /// What a caller asks for, gathered over the messages of one task.
 pub mod asked;
+/// The agent card.
+pub mod card;
 /// The two dialects and their methods.
 pub mod dialect;
 /// What happens to a task, as a stream tells it.

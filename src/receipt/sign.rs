@@ -30,6 +30,24 @@ impl KeyRing {
         self.sign(StatementType::Verdict, &payload)
     }
 
+    /// The header and the signature of `payload` as RFC 7515 §7.2.2 names them, `protected` and
+    /// `signature`, for a reader who has the payload and makes the same canonical bytes of it. The
+    /// type `JOSE` keeps it apart from every statement.
+    ///
+    /// # Errors
+    /// Those of [`canonical`].
+    pub fn sign_detached(&self, payload: &Value) -> Result<(String, String), Error> {
+        let header = Value::object([
+            ("alg", "ES256".into()),
+            ("kid", self.kid().into()),
+            ("typ", "JOSE".into()),
+        ]);
+        let protected = encode(&header)?;
+        let signed = format!("{protected}.{}", encode(payload)?);
+        let signature = self.active().sign(signed.as_bytes());
+        Ok((protected, Base64UrlUnpadded::encode_string(&signature)))
+    }
+
     pub(super) fn sign(&self, kind: StatementType, payload: &Value) -> Result<String, Error> {
         let header = Value::object([
             ("alg", "ES256".into()),

@@ -1,16 +1,23 @@
-//! The routes, an exact table, and the two steps of an answer.
+//! The routes and the steps of an answer.
 
-use super::{Answer, Check, Problem, Settings, check, keys};
+use super::a2a::{self, Incoming};
+use super::{Answer, Check, Problem, Settings, card, check, keys, pages};
 use crate::code::Code;
 use crate::text::quoted;
 
-/// What the routes look at in the head of a request.
+/// What the routes look at in a request, without its body.
 #[derive(Clone, Default)]
 pub struct Head {
     /// The method, as it was sent.
     pub method: String,
+    /// Scheme, host and port that were asked, as in `https://verifier.example`.
+    pub origin: String,
     /// The path without the query, as it was sent.
     pub path: String,
+    /// The query without its `?`.
+    pub query: String,
+    /// The address that sent the request, where the host tells it (`CF-Connecting-IP`).
+    pub client: Option<String>,
     /// `Authorization`
     pub authorization: Option<String>,
     /// `Content-Type`
@@ -19,69 +26,207 @@ pub struct Head {
     pub content_length: Option<String>,
     /// `If-None-Match`
     pub if_none_match: Option<String>,
+    /// `If-Modified-Since`
+    pub if_modified_since: Option<String>,
+    /// `A2A-Version`
+    pub version: Option<String>,
+    /// `A2A-Extensions`
+    pub extensions: Option<String>,
+    /// `X-A2A-Extensions`, its name in 0.3.
+    pub x_extensions: Option<String>,
 }
 
 /// What the head of a request leads to.
 pub enum Step {
     /// The answer, whatever the body.
     Done(Answer),
-    /// A check that waits for its body.
-    Read(Check),
+    /// Admitted: it waits for its body.
+    Read(Pending),
+}
+
+/// An admitted request that waits for its body.
+#[derive(Debug)]
+pub struct Pending {
+    kind: Kind,
+    /// Whether a page may read the answer.
+    pages: bool,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Check(Check),
+    A2a(Box<Incoming>),
+}
+
+enum Next {
+    Answer(Answer),
+    Body(Kind),
+}
+
+/// What a whole request leads to.
+pub enum Finished {
+    /// The answer.
+    Done(Answer),
+    /// A call of the peer, for the host that holds the tasks. What it sends goes through
+    /// [`Delegated::answer`].
+    Call(Delegated),
+}
+
+/// A call of the peer that has arrived whole.
+#[derive(Debug)]
+pub struct Delegated {
+    /// The call.
+    pub incoming: Box<Incoming>,
+    pages: bool,
 }
 
 #[derive(Clone, Copy)]
 enum Route {
     Check,
+    A2a,
+    Card,
     Keys,
     Health,
 }
 
-/// Each path with its methods. A path that is not here does not exist.
-const ROUTES: [(&str, &[&str], Route); 3] = [
+/// Each path with its methods. A path that is not here does not exist, but for those below
+/// [`a2a::PATH`], which are the peer's.
+const ROUTES: [(&str, &[&str], Route); 6] = [
     ("/v1/check", &["POST"], Route::Check),
+    (a2a::PATH, &["POST"], Route::A2a),
+    ("/.well-known/agent-card.json", &["GET", "HEAD"], Route::Card),
+    // Its place until 0.3.0, which some clients still ask.
+    ("/.well-known/agent.json", &["GET", "HEAD"], Route::Card),
     ("/.well-known/jwks.json", &["GET", "HEAD"], Route::Keys),
     ("/healthz", &["GET", "HEAD"], Route::Health),
 ];
+
+/// What HTTP+JSON uses (A2A 1.0.1 §11.3).
+const REST: &[&str] = &["GET", "POST", "DELETE"];
 
 /// Decides on the head of a request. No byte of a body is needed to refuse a caller, a method, a
 /// media type or a declared length.
 #[must_use]
 pub fn begin(head: &Head, settings: &Settings) -> Step {
-    let step = find(head).and_then(|route| match route {
-        Route::Check => check::admit(head, settings).map(Step::Read),
-        Route::Keys => keys::answer(head, settings).map(Step::Done),
-        Route::Health => Ok(Step::Done(health())),
-    });
-    let step = step.unwrap_or_else(|problem| Step::Done(problem.into_answer()));
-    match step {
-        Step::Done(answer) if head.method == "HEAD" => Step::Done(answer.without_body()),
-        step => step,
+    let (methods, route) = match find(head) {
+        Ok(found) => found,
+        Err(problem) => return Step::Done(bodied(problem.into_answer(), head)),
+    };
+    let pages = opens_to_pages(route, head, settings);
+    if pages && head.method == "OPTIONS" {
+        return Step::Done(pages::preflight(&methods.join(", ")));
     }
+    let next = allowed(head, methods, pages).and_then(|()| admit(route, head, settings));
+    let answer = match next {
+        Ok(Next::Body(kind)) => return Step::Read(Pending { kind, pages }),
+        Ok(Next::Answer(answer)) => answer,
+        Err(problem) => problem.into_answer(),
+    };
+    Step::Done(bodied(shown(answer, pages), head))
 }
 
-/// Both steps for a host that holds the whole body.
+/// All steps for a host that holds the whole body and no tasks: it has no peer.
 #[must_use]
 pub fn respond(head: &Head, body: &[u8], settings: &Settings) -> Answer {
-    match begin(head, settings) {
-        Step::Done(answer) => answer,
-        Step::Read(mut check) => match check.push(body) {
-            Ok(()) => check.finish(settings),
-            Err(answer) => answer,
-        },
+    let mut pending = match begin(head, settings) {
+        Step::Done(answer) => return answer,
+        Step::Read(pending) => pending,
+    };
+    if let Err(answer) = pending.push(body) {
+        return answer;
+    }
+    match pending.finish(settings) {
+        Finished::Done(answer) => answer,
+        Finished::Call(call) => call.without_tasks(),
     }
 }
 
-fn find(head: &Head) -> Result<Route, Problem> {
-    let Some((_, methods, route)) = ROUTES.iter().find(|(path, ..)| *path == head.path) else {
-        let path = quoted(&head.path);
-        return Err(Problem::new(Code::NotFound, format!("there is nothing at {path}")));
-    };
-    if methods.contains(&head.method.as_str()) {
-        return Ok(*route);
+impl Pending {
+    /// Takes a piece of the body.
+    ///
+    /// # Errors
+    /// The answer `too_large`; the rest of the body need not be read.
+    pub fn push(&mut self, piece: &[u8]) -> Result<(), Answer> {
+        let body = match &mut self.kind {
+            Kind::Check(check) => &mut check.body,
+            Kind::A2a(call) => &mut call.body,
+        };
+        body.push(piece).map_err(|problem| shown(problem.into_answer(), self.pages))
     }
-    let (path, allowed) = (quoted(&head.path), methods.join(", "));
-    let detail = format!("{path} answers {allowed} only");
-    Err(Problem::new(Code::MethodNotAllowed, detail).with("Allow", allowed))
+
+    /// What the whole body leads to.
+    #[must_use]
+    pub fn finish(self, settings: &Settings) -> Finished {
+        match self.kind {
+            Kind::Check(check) => {
+                let answer = check.finish(settings).unwrap_or_else(Problem::into_answer);
+                Finished::Done(shown(answer, self.pages))
+            }
+            Kind::A2a(incoming) => Finished::Call(Delegated { incoming, pages: self.pages }),
+        }
+    }
+}
+
+impl Delegated {
+    /// An answer as this caller may read it.
+    #[must_use]
+    pub fn answer(&self, answer: Answer) -> Answer {
+        shown(answer, self.pages)
+    }
+
+    /// The answer of a host that keeps no tasks: it has no peer.
+    #[must_use]
+    pub fn without_tasks(&self) -> Answer {
+        self.answer(nothing_at(a2a::PATH).into_answer())
+    }
+}
+
+fn find(head: &Head) -> Result<(&'static [&'static str], Route), Problem> {
+    if let Some((_, methods, route)) = ROUTES.iter().find(|(path, ..)| *path == head.path) {
+        return Ok((methods, *route));
+    }
+    a2a::below(&head.path).map(|_| (REST, Route::A2a)).ok_or_else(|| nothing_at(&head.path))
+}
+
+fn admit(route: Route, head: &Head, settings: &Settings) -> Result<Next, Problem> {
+    Ok(match route {
+        Route::Check => Next::Body(Kind::Check(check::admit(head, settings)?)),
+        Route::A2a => Next::Body(Kind::A2a(Box::new(a2a::admit(head, settings)?))),
+        Route::Card => Next::Answer(card::answer(head, settings)?),
+        Route::Keys => Next::Answer(keys::answer(head, settings)?),
+        Route::Health => Next::Answer(health()),
+    })
+}
+
+fn nothing_at(path: &str) -> Problem {
+    Problem::new(Code::NotFound, format!("there is nothing at {}", quoted(path)))
+}
+
+fn allowed(head: &Head, methods: &[&str], pages: bool) -> Result<(), Problem> {
+    if methods.contains(&head.method.as_str()) {
+        return Ok(());
+    }
+    let (path, answered) = (quoted(&head.path), methods.join(", "));
+    let detail = format!("{path} answers {answered} only");
+    let allow = if pages { format!("{answered}, OPTIONS") } else { answered };
+    Err(Problem::new(Code::MethodNotAllowed, detail).with("Allow", allow))
+}
+
+/// See [`pages`].
+fn opens_to_pages(route: Route, head: &Head, settings: &Settings) -> bool {
+    match route {
+        Route::Check | Route::A2a => matches!(settings.no_auth(head), Ok(false)),
+        Route::Card | Route::Keys => true,
+        Route::Health => false,
+    }
+}
+
+fn shown(answer: Answer, pages: bool) -> Answer {
+    if pages { pages::readable(answer) } else { answer }
+}
+
+fn bodied(answer: Answer, head: &Head) -> Answer {
+    if head.method == "HEAD" { answer.without_body() } else { answer }
 }
 
 fn health() -> Answer {

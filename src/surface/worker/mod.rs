@@ -7,15 +7,13 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::http::{Answer, Bindings, Finished, Head, Pending, Settings, Step, begin};
+use crate::budget::MAX_BYTES;
 use futures_util::StreamExt as _;
+use worker::js_sys::Date;
 use worker::{
     ByteStream, Context, Env, Request, Response, ResponseBuilder, console_error, console_log, event,
 };
-use zeroize::Zeroizing;
-
-use super::http::settings::{MAX_BODY, SIGNING_KEY, TOKENS};
-use super::http::{Answer, Bindings, Check, Head, Settings, Step, begin};
-use crate::budget::MAX_BYTES;
 
 thread_local! {
     /// Bindings do not change while an isolate lives, so keys are parsed once.
@@ -31,20 +29,18 @@ pub async fn fetch(mut request: Request, env: Env, _context: Context) -> worker:
     let settings = settings(&env);
     let answer = match begin(&head(&request)?, &settings) {
         Step::Done(answer) => answer,
-        Step::Read(check) => read(&mut request, check, &settings).await?,
+        Step::Read(pending) => read(&mut request, pending, &settings).await?,
     };
     respond(answer)
 }
 
 fn settings(env: &Env) -> Rc<Settings> {
-    let binding = |name| env.var(name).ok().map(|value| value.to_string());
+    let binding = |name: &str| env.var(name).ok().map(|value| value.to_string());
     SETTINGS.with(|cell| {
         let read = || {
-            Rc::new(Settings::read(&Bindings {
-                tokens: binding(TOKENS),
-                signing_key: binding(SIGNING_KEY).map(Zeroizing::new),
-                max_body: binding(MAX_BODY),
-            }))
+            let mut bindings = Bindings::by_name(binding);
+            bindings.modified = Some(Date::new_0().to_utc_string().into());
+            Rc::new(Settings::read(&bindings))
         };
         Rc::clone(cell.get_or_init(read))
     })
@@ -52,32 +48,43 @@ fn settings(env: &Env) -> Rc<Settings> {
 
 fn head(request: &Request) -> worker::Result<Head> {
     let headers = request.headers();
+    let url = request.url()?;
     Ok(Head {
         // The crate's own `Method` reads a method that it does not know as GET.
         method: request.inner().method(),
+        origin: url.origin().ascii_serialization(),
         path: request.path(),
+        query: url.query().unwrap_or_default().to_owned(),
+        client: headers.get("cf-connecting-ip")?,
         authorization: headers.get("authorization")?,
         content_type: headers.get("content-type")?,
         content_length: headers.get("content-length")?,
         if_none_match: headers.get("if-none-match")?,
+        if_modified_since: headers.get("if-modified-since")?,
+        version: headers.get("a2a-version")?,
+        extensions: headers.get("a2a-extensions")?,
+        x_extensions: headers.get("x-a2a-extensions")?,
     })
 }
 
 async fn read(
     request: &mut Request,
-    mut check: Check,
+    mut pending: Pending,
     settings: &Settings,
 ) -> worker::Result<Answer> {
     if request.inner().body().is_some() {
         let mut pieces = request.stream()?;
         while let Some(piece) = pieces.next().await {
-            if let Err(answer) = check.push(&piece?) {
+            if let Err(answer) = pending.push(&piece?) {
                 discard(pieces).await;
                 return Ok(answer);
             }
         }
     }
-    Ok(check.finish(settings))
+    Ok(match pending.finish(settings) {
+        Finished::Done(answer) => answer,
+        Finished::Call(call) => call.without_tasks(),
+    })
 }
 
 /// Reads on for at most [`MAX_BYTES`] and keeps nothing: when a stream is cancelled, workerd closes

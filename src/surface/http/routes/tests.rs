@@ -15,7 +15,7 @@ fn bindings() -> Bindings {
     Bindings {
         tokens: Some(format!(r#"{{"acme":["{}"]}}"#, sha256_hex(b"one"))),
         signing_key: Some(Zeroizing::new(generate([7; 32]).unwrap().to_text())),
-        max_body: None,
+        ..Bindings::default()
     }
 }
 
@@ -96,11 +96,14 @@ fn a_path_that_is_not_in_the_table_does_not_exist() {
 #[test]
 fn a_method_that_a_path_does_not_answer_is_refused_with_those_that_it_does() {
     for (method, path, allowed) in [
-        ("GET", "/v1/check", "POST"),
-        ("OPTIONS", "/v1/check", "POST"),
-        ("post", "/v1/check", "POST"),
-        ("POST", "/.well-known/jwks.json", "GET, HEAD"),
+        ("GET", "/v1/check", "POST, OPTIONS"),
+        ("post", "/v1/check", "POST, OPTIONS"),
+        ("GET", "/a2a", "POST, OPTIONS"),
+        ("PUT", "/a2a/tasks", "GET, POST, DELETE, OPTIONS"),
+        ("POST", "/.well-known/agent-card.json", "GET, HEAD, OPTIONS"),
+        ("POST", "/.well-known/jwks.json", "GET, HEAD, OPTIONS"),
         ("DELETE", "/healthz", "GET, HEAD"),
+        ("OPTIONS", "/healthz", "GET, HEAD"),
         ("PROPFIND", "/healthz", "GET, HEAD"),
     ] {
         let answer = answer(&head(method, path), b"");
@@ -129,15 +132,84 @@ fn the_key_set_is_public_cacheable_and_readable_by_pages() {
     assert!(!answer.body.contains(r#""d""#), "{}", answer.body);
 }
 
+/// The bindings of a deployment on this machine that asks for no token.
+fn open_bindings() -> Bindings {
+    Bindings { tokens: None, no_auth: Some("true".to_owned()), ..bindings() }
+}
+
+fn on_this_machine(head: Head) -> Head {
+    Head { origin: "http://127.0.0.1:8787".to_owned(), authorization: None, ..head }
+}
+
 #[test]
-fn no_other_answer_is_readable_by_pages() {
-    for answer in [
-        answer(&check(), BODY.as_bytes()),
-        answer(&check(), b""),
-        answer(&head("GET", "/healthz"), b""),
-        answer(&head("GET", "/"), b""),
+fn a_page_may_read_whatever_its_token_opens_and_why_it_is_refused() {
+    for (answer, status) in [
+        (answer(&check(), BODY.as_bytes()), 200),
+        (answer(&check(), b""), 400),
+        (answer(&head("POST", "/v1/check"), b""), 401),
+        (answer(&head("POST", "/a2a"), b""), 401),
+        (answer(&head("GET", "/v1/check"), b""), 405),
+        (answer(&head("GET", "/.well-known/jwks.json"), b""), 200),
     ] {
+        assert_eq!(
+            (answer.status, answer.header("access-control-allow-origin")),
+            (status, Some("*"))
+        );
+        let readable = answer.header("access-control-expose-headers");
+        assert_eq!(readable, Some("A2A-Extensions, ETag, WWW-Authenticate"));
+    }
+    for answer in [answer(&head("GET", "/healthz"), b""), answer(&head("GET", "/"), b"")] {
         assert_eq!(answer.header("access-control-allow-origin"), None);
+    }
+}
+
+#[test]
+fn a_preflight_needs_no_token_and_names_every_field_that_clients_send() {
+    for path in ["/v1/check", "/a2a", "/a2a/message:stream", "/.well-known/agent-card.json"] {
+        let answer = answer(&head("OPTIONS", path), b"");
+        assert_eq!((answer.status, answer.body.as_str()), (204, ""), "{path}");
+        assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
+        assert_eq!(answer.header("content-type"), None);
+        let fields = answer.header("access-control-allow-headers").unwrap();
+        for field in
+            ["Authorization", "Content-Type", "A2A-Version", "A2A-Extensions", "X-A2A-Extensions"]
+        {
+            assert!(fields.split(", ").any(|allowed| allowed == field), "{field}");
+        }
+    }
+    let methods = |path| {
+        let answer = answer(&head("OPTIONS", path), b"");
+        answer.header("access-control-allow-methods").map(str::to_owned)
+    };
+    assert_eq!(methods("/a2a").as_deref(), Some("POST"));
+    assert_eq!(methods("/a2a/tasks").as_deref(), Some("GET, POST, DELETE"));
+}
+
+#[test]
+fn where_no_token_is_asked_for_no_page_of_another_origin_gets_in() {
+    let settings = Settings::read(&open_bindings());
+    let answer = respond(&on_this_machine(check()), BODY.as_bytes(), &settings);
+    assert_eq!((answer.status, answer.header("access-control-allow-origin")), (200, None));
+    assert_eq!(answer.log.as_deref(), Some("checked for the workspace `local`"));
+    for path in ["/v1/check", "/a2a"] {
+        let answer = respond(&on_this_machine(head("OPTIONS", path)), b"", &settings);
+        assert_refused(&answer, 405, "method_not_allowed");
+        assert_eq!(answer.header("access-control-allow-origin"), None, "{path}");
+    }
+}
+
+#[test]
+fn where_others_can_reach_the_host_everybody_needs_a_token() {
+    let settings = Settings::read(&open_bindings());
+    for path in ["/v1/check", "/a2a"] {
+        let head = Head { path: path.to_owned(), ..on_this_machine(check()) };
+        assert!(matches!(begin(&head, &settings), Step::Read(_)), "{path}");
+        for origin in ["https://verifier.example", "http://192.168.0.7:8787"] {
+            let head = Head { origin: origin.to_owned(), ..head.clone() };
+            assert_refused(&respond(&head, BODY.as_bytes(), &settings), 503, "misconfigured");
+        }
+        let head = Head { client: Some("203.0.113.9".to_owned()), ..head };
+        assert_refused(&respond(&head, BODY.as_bytes(), &settings), 503, "misconfigured");
     }
 }
 

@@ -1,0 +1,26 @@
+//! Who asks: the workspace of a request.
+
+use super::{Head, Problem, Settings};
+use crate::code::Code;
+
+/// The workspace of everybody where the deployment asks for no token.
+pub const LOCAL: &str = "local";
+
+/// The challenge of a refused caller. It is the same whatever was wrong: a probe learns nothing.
+const CHALLENGE: &str = "Bearer realm=\"countersign\"";
+
+/// The workspace of the caller.
+///
+/// # Errors
+/// `unauthorized`; `misconfigured` without usable tokens, or where no token is asked for on a host
+/// that others can reach.
+pub(super) fn workspace(head: &Head, settings: &Settings) -> Result<String, Problem> {
+    if settings.no_auth(head)? {
+        return Ok(LOCAL.to_owned());
+    }
+    let workspace = settings.tokens()?.workspace(head.authorization.as_deref());
+    workspace.map(str::to_owned).ok_or_else(|| {
+        let detail = "send `Authorization: Bearer` and a token that this deployment accepts";
+        Problem::new(Code::Unauthorized, detail).with("WWW-Authenticate", CHALLENGE)
+    })
+}
