@@ -1,6 +1,7 @@
 //! The routes and the steps of an answer.
 
 use super::a2a::{self, Incoming};
+use super::caller::Caller;
 use super::{Answer, Check, Problem, Settings, card, check, keys, pages};
 use crate::code::Code;
 use crate::text::quoted;
@@ -18,6 +19,8 @@ pub struct Head {
     pub query: String,
     /// The address that sent the request, where the host tells it (`CF-Connecting-IP`).
     pub client: Option<String>,
+    /// What the host knows of the caller by itself.
+    pub caller: Caller,
     /// `Authorization`
     pub authorization: Option<String>,
     /// `Content-Type`

@@ -7,6 +7,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use super::http::caller::Caller;
 use super::http::{Answer, Bindings, Finished, Head, Pending, Settings, Step, begin};
 use crate::budget::MAX_BYTES;
 use futures_util::StreamExt as _;
@@ -56,6 +57,7 @@ fn head(request: &Request) -> worker::Result<Head> {
         path: request.path(),
         query: url.query().unwrap_or_default().to_owned(),
         client: headers.get("cf-connecting-ip")?,
+        caller: Caller::Unknown,
         authorization: headers.get("authorization")?,
         content_type: headers.get("content-type")?,
         content_length: headers.get("content-length")?,

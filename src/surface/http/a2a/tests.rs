@@ -2,6 +2,7 @@ use super::*;
 use crate::json::Value;
 use crate::json::digest::sha256_hex;
 use crate::receipt::generate;
+use crate::surface::http::caller::Caller;
 use crate::surface::http::{Bindings, Finished, Step, begin, respond};
 
 const ORIGIN: &str = "https://verifier.example";
@@ -196,4 +197,17 @@ fn without_a_signing_key_there_is_no_peer() {
     let answer = respond(&head("POST", "/a2a"), b"{}", &settings);
     assert_eq!(answer.status, 503);
     assert!(answer.body.contains(r#""code":"no_signing_key""#), "{}", answer.body);
+}
+
+#[test]
+fn a_caller_whom_the_host_admitted_or_refused_by_itself_needs_no_token_and_has_none() {
+    let by_host = |caller| Head { caller, authorization: None, ..head("POST", "/a2a") };
+    let admitted = by_host(Caller::Admitted("beta".to_owned()));
+    assert_eq!(incoming(&admitted, b"").workspace(), "beta");
+    let refused = Head { authorization: Some("Bearer one".to_owned()), ..by_host(Caller::Refused) };
+    for head in [refused, by_host(Caller::Unknown)] {
+        let answer = respond(&head, b"", &settings(None));
+        assert_eq!(answer.status, 401);
+        assert_eq!(answer.header("WWW-Authenticate"), Some("Bearer realm=\"countersign\""));
+    }
 }
