@@ -4,5 +4,6 @@ export { explain } from "./api/explain.js";
 export { canonicalize, digest } from "./api/json.js";
 export { generateKey, publicKeySet, signVerdict, verifyStatement } from "./api/statement.js";
 export { nextStep, parseVerdict, readReply, readVerdictArtifact, serializeVerdictArtifact } from "./api/verdict.js";
+export { delegate } from "./client/delegate.js";
 export { CountersignError } from "./error.js";
 export type * from "./types.js";

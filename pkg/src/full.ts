@@ -24,6 +24,7 @@ export interface Glue extends Lifecycle {
   readPrompt(text: string): CheckRequest;
   signVerdict(report: unknown, key: unknown): string;
   verifyStatement(jws: string, keySet: unknown, expected: string): Verification;
+  verifyAnswer(jws: string, keySet: unknown, request: unknown, shown: unknown): Verification;
   publicKeySet(key: unknown): JwkSet;
   generateKey(): PrivateJwk;
   explain(code: string): Explanation | undefined;

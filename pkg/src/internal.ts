@@ -1,4 +1,4 @@
-/** For the command line and the tests of this package. No entry exports it. */
+/** For the other modules and the tests of this package. No entry exports it. */
 import { engine } from "./full.js";
 import { plainText } from "./plain.js";
 import type { Explanation } from "./types.js";

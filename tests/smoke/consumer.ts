@@ -1,8 +1,9 @@
 /** Every export, used as the types promise. A line under `@ts-expect-error` must not compile. */
 import {
-  canonicalize, check, Checker, CountersignError, digest, explain, generateKey, nextStep, parseVerdict, publicKeySet, readPrompt,
+  canonicalize, check, Checker, CountersignError, delegate, digest, explain, generateKey, nextStep, parseVerdict, publicKeySet, readPrompt,
   readReply, readVerdictArtifact, scaffold, serializeVerdictArtifact, signVerdict, verifyStatement,
-  type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion, type Decision, type Evidence, type Explanation,
+  type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion, type Decision, type Delegation, type DelegateOptions,
+  type Evidence, type Explanation,
   type JwkSet, type NextStep, type Outcome, type PrivateJwk, type Reply, type Report, type Verdict, type VerdictArtifact, type Verification,
 } from "countersign";
 import * as inspect from "countersign/inspect";
@@ -67,6 +68,14 @@ const explanation: Explanation | undefined = explain(code);
 const canonical: string = canonicalize({ a: 1n });
 const sha256: string = digest(canonical);
 
+const options: DelegateOptions = { ...request, token: undefined, origins: ["https://a.example"], keySet, timeout: 1_000, onEvent: (event) => event };
+const delegation: Promise<Delegation> = delegate("https://verifier.example", options);
+const decided: Promise<Decision> = delegation.then(({ verdict, signature, task }) => {
+  if (!signature.authentic || task?.state !== "completed") return "needs-info";
+  return verdict.verdict;
+});
+const asked: Promise<Delegation> = delegate({ href: "https://verifier.example/a2a" }, { artifact: "", criteria, fetch: async (address: string) => address });
+
 try {
   check(back);
 } catch (error) {
@@ -81,6 +90,8 @@ check({ artifact: "", criteria: [{ check: { kind: "vibes" } }] });
 check({ artifact: "", criteria: [{ check: { kind: "text", op: "equals", value: "", pointer: "" } }] });
 // @ts-expect-error maybe is no decision
 nextStep({ verdict: "maybe", reasoning: "" });
+// @ts-expect-error a delegated check has criteria, too
+delegate("https://verifier.example", { artifact: "" });
 // @ts-expect-error there are two types of statement
 verifyStatement(jws, keySet, { type: "receipt" });
 // @ts-expect-error what is not authentic has no type
@@ -90,4 +101,4 @@ inspect.signVerdict;
 
 const small: Verdict = inspect.parseVerdict(verdict);
 const smallFound: Verification = inspect.verifyStatement(jws, keySet);
-export { decision, explanation, note, outcomes, reply, sha256, small, smallFound };
+export { asked, decided, decision, explanation, note, outcomes, reply, sha256, small, smallFound };
