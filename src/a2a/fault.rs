@@ -40,13 +40,13 @@ pub enum Fault {
     #[error("the operation is not supported: {0}")]
     UnsupportedOperation(String),
     /// -32005: the media type.
-    #[error("the content type is not supported: {}", quoted(.0))]
+    #[error("incompatible content type: {} is not supported", quoted(.0))]
     ContentTypeNotSupported(String),
     /// -32007
     #[error("there is no extended card")]
     ExtendedCardNotConfigured,
     /// -32009
-    #[error("the version {} of the protocol is not supported, use 1.0 or 0.3", quoted(.0))]
+    #[error("the version {} is not supported here: JSON-RPC has 1.0 and 0.3, HTTP+JSON has 1.0", quoted(.0))]
     VersionNotSupported(String),
 }
 

@@ -4,7 +4,7 @@
 //! calls without an id answered. So they are, with the id `null`.
 
 use super::fault::Fault;
-use super::read::MAX_ID;
+use super::read::{MAX_ID, wrong_type};
 use crate::budget::Meter;
 use crate::json::reader::{self, Options};
 use crate::json::{Error, Number, Object, Value};
@@ -59,12 +59,12 @@ pub fn read(body: &[u8], meter: &mut Meter) -> Result<Request, (Option<Value>, F
     let value = json(body, meter).map_err(|fault| (None, fault))?;
     let refuse =
         |id: &Option<Value>, why: &str| (id.clone(), Fault::InvalidRequest(why.to_owned()));
-    let request = match &value {
+    let mut request = match value {
         Value::Object(request) => request,
         Value::Array(_) => return Err(refuse(&None, "batches are not supported")),
         _ => return Err(refuse(&None, "it is not an object")),
     };
-    let id = request.get("id").cloned();
+    let id = request.take("id");
     let length = match &id {
         None | Some(Value::Null) => 0,
         Some(Value::String(text)) => text.len(),
@@ -77,15 +77,15 @@ pub fn read(body: &[u8], meter: &mut Meter) -> Result<Request, (Option<Value>, F
     if request.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
         return Err(refuse(&id, "jsonrpc is not \"2.0\""));
     }
-    let Some(Value::String(method)) = request.get("method") else {
+    let Some(Value::String(method)) = request.take("method") else {
         return Err(refuse(&id, "method is not a string"));
     };
-    let params = match request.get("params") {
+    let params = match request.take("params") {
         None | Some(Value::Null) => Object::new().into(),
-        Some(params @ Value::Object(_)) => params.clone(),
-        Some(other) => return Err((id, super::read::wrong_type("params", "an object", other))),
+        Some(params @ Value::Object(_)) => params,
+        Some(other) => return Err((id, wrong_type("params", "an object", &other))),
     };
-    Ok(Request { id, method: method.clone(), params })
+    Ok(Request { id, method, params })
 }
 
 /// The response with a result.

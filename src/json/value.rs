@@ -104,6 +104,12 @@ impl Object {
         self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
+    /// Removes the first member called `name` and gives its value.
+    pub fn take(&mut self, name: &str) -> Option<Value> {
+        let at = self.0.iter().position(|(key, _)| key == name)?;
+        Some(self.0.remove(at).1)
+    }
+
     /// Appends a member. The caller keeps names unique.
     pub fn push(&mut self, name: impl Into<String>, value: impl Into<Value>) {
         self.0.push((name.into(), value.into()));

@@ -102,7 +102,7 @@ fn final_says_whether_anything_follows() {
     }
 }
 
-/// Complaint 9: an artifact that begins with `append: true`.
+/// google/adk-python#6680: an artifact that begins with `append: true`.
 #[test]
 fn whether_an_artifact_goes_on_is_always_written() {
     for dialect in [Dialect::V03, Dialect::V10] {

@@ -142,7 +142,7 @@ fn one_who_asks_for_a_verdict_need_send_nothing_but_parts() {
     assert_eq!(refused(no_parts, Dialect::V03), "message.parts is missing");
 }
 
-/// Complaint 2: a card makes clients of one dialect spell roles in the other.
+/// The card decides how clients spell roles: one that speaks the other dialect fails on them.
 #[test]
 fn a_role_is_read_in_either_spelling_and_written_in_the_caller_s() {
     for (name, role) in [

@@ -38,7 +38,7 @@ fn a_bare_message_waits_and_gets_its_whole_history() {
     }
 }
 
-/// Complaint 15: `blocking` and `returnImmediately` ignored.
+/// a2aproject/a2a-python#253: `blocking` and `returnImmediately` are ignored.
 #[test]
 fn each_dialect_has_its_word_for_not_waiting() {
     for (configuration, dialect, immediately) in [
@@ -168,5 +168,69 @@ fn a_parameter_of_a_list_out_of_its_range_is_named() {
     ] {
         let text = format!(r#"{{"{name}":{value}}}"#);
         assert_eq!(field(ListParams::read(&json(&text))), name, "{text}");
+    }
+}
+
+/// Every way to put another value in the place of one in `value`, with the path to the place.
+fn altered(value: &Value, at: &str) -> Vec<(String, Value)> {
+    const OTHERS: [&str; 8] = ["null", "true", "-5", "1.5", "\"\"", "\"x\"", "[]", "{}"];
+    let mut out: Vec<_> = OTHERS.iter().map(|other| (at.to_owned(), json(other))).collect();
+    match value {
+        Value::Object(object) => {
+            for (name, member) in object.iter() {
+                let path = if at.is_empty() { name.to_owned() } else { format!("{at}.{name}") };
+                for (path, other) in altered(member, &path) {
+                    let mut whole = Object::new();
+                    for (kept, member) in object.iter() {
+                        whole.push(kept, if kept == name { other.clone() } else { member.clone() });
+                    }
+                    out.push((path, whole.into()));
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                for (path, other) in altered(item, &format!("{at}[{index}]")) {
+                    let mut whole = items.clone();
+                    whole[index] = other;
+                    out.push((path, whole.into()));
+                }
+            }
+        }
+        _ => {}
+    }
+    out
+}
+
+const V03: &str = r#"{"message":{"kind":"message","messageId":"m","contextId":"c","taskId":"t","role":"user",
+    "parts":[{"kind":"text","text":"x","metadata":{"mimeType":"a/b"}},{"kind":"data","data":{"a":1}},
+    {"kind":"file","file":{"bytes":"aGk=","mimeType":"a/b","name":"n"}},{"kind":"file","file":{"uri":"u"}}],
+    "metadata":{"return_format":"full"},"extensions":["e"],"referenceTaskIds":["r"]},
+    "configuration":{"acceptedOutputModes":["a/b"],"blocking":true,"historyLength":1},"metadata":{"k":1}}"#;
+const V10: &str = r#"{"message":{"messageId":"m","contextId":"c","taskId":"t","role":"ROLE_USER",
+    "parts":[{"text":"x","mediaType":"a/b","metadata":{"k":1}},{"data":{"a":1},"filename":"f"},
+    {"raw":"aGk=","mediaType":"a/b"},{"url":"u"}],
+    "metadata":{"return_format":"full"},"extensions":["e"],"referenceTaskIds":["r"]},
+    "configuration":{"acceptedOutputModes":["a/b"],"returnImmediately":true,"historyLength":1},"metadata":{"k":1}}"#;
+
+#[test]
+fn whatever_stands_in_a_place_is_read_or_refused_by_the_name_of_the_place() {
+    for (text, dialect) in [(V03, Dialect::V03), (V10, Dialect::V10)] {
+        assert!(SendParams::read(&json(text), dialect).is_ok());
+        let (mut read, mut refused) = (0, 0);
+        for (path, value) in altered(&json(text), "") {
+            match SendParams::read(&value, dialect) {
+                Ok(_) => read += 1,
+                Err(Fault::InvalidParams { field, .. }) => {
+                    let root = path.is_empty() && ["params", "message"].contains(&field.as_str());
+                    // Where a part lacks its content, the part or the content is named.
+                    let near = field.starts_with(&path) || path.starts_with(&field);
+                    assert!(root || near, "{path}: {field} in {}", value.to_text());
+                    refused += 1;
+                }
+                other => panic!("{path}: {other:?}"),
+            }
+        }
+        assert!(read > 50 && refused > 100, "{read} {refused}");
     }
 }

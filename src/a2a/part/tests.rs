@@ -57,7 +57,7 @@ fn every_content_is_read_as_the_dialect_writes_it() {
     }
 }
 
-/// Complaint 10: the media type of data had no home.
+/// a2aproject/A2A#1255, google/A2UI#233: the media type of data had no home.
 #[test]
 fn data_names_its_media_type_where_each_client_keeps_it() {
     let mut part = part(Content::Data(json(r#"{"verdict":"pass"}"#)));
@@ -105,7 +105,7 @@ fn a_media_type_is_found_in_every_place_that_was_seen() {
     }
 }
 
-/// Complaint 10: data that is no object.
+/// a2aproject/A2A#1306, #1088: arrays and scalars as data.
 #[test]
 fn data_of_any_type_is_read_and_wrapped_for_0_3() {
     for data in ["[1,2]", "\"x\"", "3", "true", "null", "[]"] {
@@ -135,7 +135,8 @@ fn an_object_that_only_looks_wrapped_stays() {
     }
 }
 
-/// Complaint 11: SDKs that hold numbers as doubles. They are handed on as they were written.
+/// protocolbuffers/protobuf#25451: SDKs make doubles of whole numbers. Here they are handed on as they
+/// were written.
 #[test]
 fn numbers_keep_their_text() {
     for text in [r#"{"data":{"n":3.0,"m":9007199254740993,"e":1e3}}"#, r#"{"data":3}"#] {

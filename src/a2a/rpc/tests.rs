@@ -71,7 +71,8 @@ fn parameters_are_an_object_or_absent() {
     }
 }
 
-/// Complaint 16: invalid JSON answered as HTML or as an internal error.
+/// a2aproject/a2a-js#146, a2aproject/a2a-dotnet#330: invalid JSON is answered by HTML or an internal
+/// error.
 #[test]
 fn invalid_json_is_a_parse_error_and_says_where() {
     for body in ["", "  ", "{", "{]", "\u{feff}{}", "{} {}", "nul", r#"{"id":"\ud800"}"#, "<html>"]

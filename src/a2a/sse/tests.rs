@@ -38,7 +38,7 @@ fn over_http_a_frame_is_the_event_alone() {
     assert!(framing.frame(&hello()).starts_with(r#"{"message":{"messageId":"m","#));
 }
 
-/// Complaint 6: readers that dispatch each line of data.
+/// a2aproject/a2a-java#841: readers that take each line of data for an event.
 #[test]
 fn an_event_is_one_line_of_data_whatever_the_text() {
     let framing = Framing { dialect: Dialect::V10, id: Some(1_u64.into()) };
@@ -56,7 +56,7 @@ fn data_with_line_ends_stays_one_event() {
     assert_eq!(event(1, "a\nb"), "id: 1\ndata: a\ndata: b\n\n");
 }
 
-/// Complaint 7: connections that are closed for silence.
+/// a2aproject/a2a-rs#201: connections that are closed for silence.
 #[test]
 fn a_keep_alive_is_a_comment_and_no_event() {
     assert!(KEEP_ALIVE.starts_with(':') && KEEP_ALIVE.ends_with("\n\n"));

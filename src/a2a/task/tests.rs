@@ -84,7 +84,7 @@ fn a_bare_task_has_no_empty_members() {
     assert_eq!(Task::from_value(&task.to_value(Dialect::V10), Dialect::V10), Ok(task));
 }
 
-/// Complaint 1: the wire of 1.0 in the spelling of 0.3, or the other way round.
+/// BerriAI/litellm#30795, a2aproject/a2a-samples#599: the card says one dialect, the wire is the other.
 #[test]
 fn nothing_of_one_dialect_stands_in_the_other() {
     for state in ALL {
@@ -115,7 +115,7 @@ fn every_state_has_a_name_of_its_own_in_each_dialect() {
     assert_eq!(State::find("TASK_STATE_UNSPECIFIED"), None);
 }
 
-/// Complaint 15: `historyLength` ignored.
+/// a2aproject/a2a-java#816, a2aproject/a2a-python#497: `historyLength` is ignored.
 #[test]
 fn of_the_history_the_newest_messages_are_kept() {
     let ids = |length| {
