@@ -13,6 +13,7 @@ use std::error::Error as StdError;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
+use countersign::a2a::exchange;
 use countersign::artifact::Artifact;
 use countersign::budget::{Budget, Meter};
 use countersign::code::Code;
@@ -148,6 +149,8 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
             receipt::verify(text(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
         }
         "explain" => Code::from_name(text(0)?).map_or(Value::Null, Code::to_value),
+        "a2a" => exchange::exchange(arg(0)?)?,
+        "a2aFrame" => exchange::frame(arg(0)?, arg(1)?)?.into(),
         "canonicalize" => canonical::canonical(arg(0)?)?.into(),
         "digest" => digest::sha256_hex(text(0)?.as_bytes()).into(),
         other => return Err(shape::Error::unknown(&at, other).into()),

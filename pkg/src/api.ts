@@ -1,4 +1,5 @@
 /** The public interface, the same in every runtime. */
+export { a2a, a2aFrame } from "./api/a2a.js";
 export { Checker, check, readPrompt, scaffold } from "./api/check.js";
 export { explain } from "./api/explain.js";
 export { canonicalize, digest } from "./api/json.js";

@@ -2,7 +2,7 @@
 import * as glue from "../wasm/countersign.js";
 import { Engine, type Lifecycle } from "./engine.js";
 import type {
-  CheckRequest, Explanation, JwkSet, NextStep, PrivateJwk, Reply, Report, Verdict, VerdictArtifact, Verification,
+  A2aStep, CheckRequest, Explanation, JwkSet, NextStep, PrivateJwk, Reply, Report, Verdict, VerdictArtifact, Verification,
 } from "./types.js";
 
 /** Criteria compiled inside the instance that made them. A handle is of no use to any other instance. */
@@ -29,6 +29,8 @@ export interface Glue extends Lifecycle {
   generateKey(): PrivateJwk;
   explain(code: string): Explanation | undefined;
   codes(): Explanation[];
+  a2a(input: unknown): A2aStep;
+  a2aFrame(framing: unknown, event: unknown): string;
   canonicalize(value: unknown): string;
   digest(text: string): string;
   readJson(text: string): unknown;

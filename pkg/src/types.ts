@@ -2,6 +2,7 @@
  * The wire types: the same shapes as in JSON over HTTP. A place in a text is cited as `path:line`
  * (lines start at 1), or as `inline` where the artifact is one text without a name.
  */
+export type * from "./types/a2a.js";
 export type * from "./types/check.js";
 export type * from "./types/code.js";
 export type * from "./types/delegate.js";

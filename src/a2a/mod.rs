@@ -15,6 +15,8 @@ pub mod card;
 pub mod dialect;
 /// What happens to a task, as a stream tells it.
 pub mod event;
+/// One call and its step as JSON, for hosts that are not written in Rust.
+pub mod exchange;
 /// Refusals, by the protocol's own codes.
 pub mod fault;
 /// The three forms of an answer.

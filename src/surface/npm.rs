@@ -3,6 +3,7 @@
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::convert::{call, from_js, optional, to_error};
+use crate::a2a::exchange;
 use crate::artifact::Artifact;
 use crate::budget::{Budget, Meter};
 use crate::code::Code;
@@ -150,6 +151,27 @@ pub fn generate_key() -> Result<JsValue, JsValue> {
             key => return call(|| Ok(key?)),
         }
     }
+}
+
+/// Answers one call to the A2A peer: `{call, context, key, found?}` gives a step.
+///
+/// # Errors
+/// The codes of the argument's shape and of keys.
+#[wasm_bindgen]
+pub fn a2a(input: JsValue) -> Result<JsValue, JsValue> {
+    let input = from_js(input)?;
+    call(|| exchange::exchange(&input))
+}
+
+/// The JSON text of one event of a stream, as the framing of a step asks.
+///
+/// # Errors
+/// The codes of the arguments' shapes.
+#[wasm_bindgen(js_name = a2aFrame)]
+pub fn a2a_frame(framing: JsValue, event: JsValue) -> Result<JsValue, JsValue> {
+    let framing = from_js(framing)?;
+    let event = from_js(event)?;
+    call(|| Ok(exchange::frame(&framing, &event)?.into()))
 }
 
 /// A code in words: `{code, summary, help}`; nothing when there is no such code.

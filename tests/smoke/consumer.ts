@@ -1,9 +1,9 @@
 /** Every export, used as the types promise. A line under `@ts-expect-error` must not compile. */
 import {
-  canonicalize, check, Checker, CountersignError, delegate, digest, explain, generateKey, nextStep, parseVerdict, publicKeySet, readPrompt,
-  readReply, readVerdictArtifact, scaffold, serializeVerdictArtifact, signVerdict, verifyStatement,
-  type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion, type Decision, type Delegation, type DelegateOptions,
-  type Evidence, type Explanation,
+  a2a, a2aFrame, canonicalize, check, Checker, CountersignError, delegate, digest, explain, generateKey, nextStep, parseVerdict, publicKeySet,
+  readPrompt, readReply, readVerdictArtifact, scaffold, serializeVerdictArtifact, signVerdict, verifyStatement,
+  type A2aFound, type A2aInput, type A2aStep, type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion,
+  type Decision, type Delegation, type DelegateOptions, type Evidence, type Explanation,
   type JwkSet, type NextStep, type Outcome, type PrivateJwk, type Reply, type Report, type Verdict, type VerdictArtifact, type Verification,
 } from "countersign";
 import * as inspect from "countersign/inspect";
@@ -63,6 +63,13 @@ const found: Verification = verifyStatement(jws, keySet, { type: "verdict" });
 if (found.authentic && found.type === "verdict") found.statement.predicate.verdict.followups.join();
 if (!found.authentic) found.message.trim();
 
+const called: A2aInput = { call: { method: "POST", path: "", body: "{}" }, context: { now: "", ids: [] }, key };
+const step: A2aStep = a2a(called);
+const held: A2aFound = { task: step.write?.record ?? null };
+if (step.read?.task !== undefined) a2a({ ...called, found: held });
+if (step.watch !== undefined) a2aFrame(step.watch.framing, { task: step.write?.record.task }).trim();
+const status: number | undefined = step.reply?.status;
+
 const code: Code = "duplicate_key";
 const explanation: Explanation | undefined = explain(code);
 const canonical: string = canonicalize({ a: 1n });
@@ -82,6 +89,8 @@ try {
   if (error instanceof CountersignError && error.code === "too_large") error.pointer?.trim();
 }
 
+// @ts-expect-error a call needs a key
+a2a({ call: called.call, context: called.context });
 // @ts-expect-error a request has criteria
 check({ artifact: "" });
 // @ts-expect-error there is no such kind

@@ -21,6 +21,21 @@ const REQUEST = {
   ],
 };
 
+const CALL = {
+  call: {
+    method: "POST",
+    path: "",
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "message/stream",
+      params: { message: { kind: "message", messageId: "m", role: "user", parts: [{ kind: "data", data: REQUEST }], metadata: { return_format: "verdict" } } },
+    }),
+  },
+  context: { now: "2026-01-31T12:00:00.000Z", ids: ["task", "context", "message", "spare"] },
+  key: KEY,
+};
+
 const VERDICT = { verdict: "fail", reasoning: "Criterion 3 fails.", evidence: [{ claim: "c", source: "a.ts:3" }], followups: ["fix it"] };
 
 /** What the small entry can do. */
@@ -58,6 +73,9 @@ export function exercise(api) {
     artifact: api.serializeVerdictArtifact(VERDICT, { artifactId: "mine" }),
     prompt,
     readPrompt: api.readPrompt(prompt),
+    a2a: api.a2a(CALL),
+    a2aFrame: api.a2aFrame({ dialect: "0.3", id: "1" }, { task: api.a2a(CALL).write.record.task }),
+    a2aRefused: refusal(() => api.a2a({ ...CALL, context: { now: "noon", ids: [] } }), api),
     canonical: api.canonicalize({ b: [1e21, -0, "\u20ac"], a: null, skipped: undefined }),
     digest: api.digest("abc"),
     explain: api.explain("duplicate_key"),

@@ -1,8 +1,16 @@
 /** The package's interface on top of the component's. */
 import { choice, fromArtifact, fromReport, kebab, snake, toReport, toRequest } from "./records.mjs";
 
+/** The calls of the package that the component does not offer: its world judges, it does not serve. */
+const ABSENT = ["a2a", "a2aFrame"];
+
+/** The component has no such call. */
+export class AbsentCall extends Error {}
+
 /** `component` holds the exports of the transpiled component. */
-export function adapt({ verdict, criteria, receipt, json }) {
+export function adapt(component) {
+  const { verdict, criteria, receipt, json } = component;
+  if ("a2a" in component) throw new Error("the component offers what is listed as absent");
   const parseVerdict = (value) => refusals(() => verdict.parse(JSON.stringify(value)));
   const check = (request) => {
     const input = toRequest(request);
@@ -48,6 +56,7 @@ export function adapt({ verdict, criteria, receipt, json }) {
     },
     canonicalize: (value) => refusals(() => json.canonicalize(JSON.stringify(value))),
     digest: (text) => json.digest(text),
+    ...Object.fromEntries(ABSENT.map((name) => [name, () => { throw new AbsentCall(name); }])),
   };
 }
 
