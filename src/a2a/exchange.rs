@@ -41,7 +41,7 @@ pub fn exchange(input: &Value) -> Result<Value, Error> {
     let now = fields.required_string("now")?;
     let (ids, ids_at) = fields.required("ids")?;
     let kit = fields.optional_bool("kit")?.unwrap_or(false);
-    let card = fields.optional("card").map(|(card, _)| card);
+    let card = fields.optional("card").map(|(card, _)| || card.clone());
     fields.finish()?;
     if time::normal(now).as_deref() != Some(now) {
         let expected = "a time as 2026-01-31T12:00:00.000Z";
@@ -52,6 +52,7 @@ pub fn exchange(input: &Value) -> Result<Value, Error> {
         let expected = format!("at least {MIN_IDS} ids that are not empty");
         return Err(shape::Error::range(&ids_at, expected).into());
     }
+    let card = card.as_ref().map(|card| card as &dyn Fn() -> Value);
     let context = Context { now, ids: &ids, keys: &keys, card, kit };
 
     let mut fields = Fields::of(call, &call_at)?;

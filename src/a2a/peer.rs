@@ -51,8 +51,8 @@ pub struct Context<'a> {
     pub ids: &'a [String],
     /// What verdicts are signed with.
     pub keys: &'a KeyRing,
-    /// The extended card, where one is declared.
-    pub card: Option<&'a Value>,
+    /// Makes the extended card, where one is declared.
+    pub card: Option<&'a dyn Fn() -> Value>,
     /// Whether the official test kits' scenarios are played. Never outside of tests.
     pub kit: bool,
 }
@@ -196,7 +196,7 @@ pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> 
             Method::Subscribe => tasks::subscribe(&caller, &TaskQuery::read(&params)?, found),
             Method::Push => Err(Fault::PushNotificationNotSupported),
             Method::ExtendedCard => match (context.card, dialect) {
-                (Some(card), _) => Ok(Step::Reply(caller.reply(card.clone()))),
+                (Some(card), _) => Ok(Step::Reply(caller.reply(card()))),
                 (None, Dialect::V03) => Err(Fault::ExtendedCardNotConfigured),
                 (None, Dialect::V10) => {
                     Err(Fault::UnsupportedOperation("there is no extended card".to_owned()))

@@ -1,22 +1,23 @@
 //! `/a2a`: from a request to a call of the peer, and from the peer's reply to an answer.
-//!
-//! Whoever holds the tasks drives the peer: it takes the step of an [`Incoming`], does what it asks
-//! for and takes the next one, until there is something to send.
 
 use super::body::Body;
+use super::pages::readable;
+use super::routes::nothing_at;
 use super::{Answer, Head, Problem, Settings, caller, card};
-use crate::a2a::card::Profile;
-use crate::a2a::peer::{self, Call, Reply};
+use crate::a2a::card::{Profile, extended};
+use crate::a2a::peer::{self, Call, Context, Found, Reply};
 use crate::a2a::sse;
+use crate::json::Value;
 
 /// Where the peer stands: JSON-RPC at this path, HTTP+JSON below it.
 pub const PATH: &str = "/a2a";
 /// The media type of a stream (HTML, server-sent events).
 pub const EVENT_STREAM: &str = "text/event-stream";
 
-/// A call of an admitted caller.
+/// A call of an admitted caller. Its host takes a step, does what it asks for, and takes the next
+/// one with what it found, until there is something to send.
 #[derive(Debug)]
-pub struct Incoming {
+pub struct Delegated {
     workspace: String,
     method: String,
     path: String,
@@ -26,6 +27,8 @@ pub struct Incoming {
     content_type: Option<String>,
     profile: Profile,
     kit: bool,
+    /// Whether a page may read the answer.
+    pages: bool,
     pub(super) body: Body,
 }
 
@@ -36,11 +39,11 @@ pub(super) fn below(path: &str) -> Option<&str> {
 
 /// Admits the head of a call: the caller, the deployment's key, the length. Media types are the
 /// peer's to refuse, in the protocol's own way.
-pub(super) fn admit(head: &Head, settings: &Settings) -> Result<Incoming, Problem> {
+pub(super) fn admit(head: &Head, settings: &Settings, pages: bool) -> Result<Delegated, Problem> {
     let workspace = caller::workspace(head, settings)?;
     settings.keys()?;
     let version = head.version.clone().or_else(|| parameter(&head.query, "A2A-Version"));
-    Ok(Incoming {
+    Ok(Delegated {
         workspace,
         method: head.method.clone(),
         path: below(&head.path).unwrap_or_default().to_owned(),
@@ -50,12 +53,13 @@ pub(super) fn admit(head: &Head, settings: &Settings) -> Result<Incoming, Proble
         content_type: head.content_type.clone(),
         profile: card::profile(head, settings)?,
         kit: settings.kit()?,
+        pages,
         body: Body::new(settings.max_body()?, head.content_length.as_deref())?,
     })
 }
 
-impl Incoming {
-    /// Whose tasks the call may see.
+impl Delegated {
+    /// Whose tasks the call may see: no other's are looked up, written or watched for it.
     #[must_use]
     pub fn workspace(&self) -> &str {
         &self.workspace
@@ -75,22 +79,54 @@ impl Incoming {
         }
     }
 
-    /// Who this peer is, as its cards say it.
-    #[must_use]
-    pub fn profile(&self) -> &Profile {
-        &self.profile
+    /// The next step. `now` is `YYYY-MM-DDTHH:mm:ss.sssZ`, `ids` at least four fresh ids: the same
+    /// for each step of one call.
+    ///
+    /// # Errors
+    /// The answer where the deployment cannot sign.
+    pub fn step(
+        &self,
+        settings: &Settings,
+        now: &str,
+        ids: &[String],
+        found: Option<&Found>,
+    ) -> Result<peer::Step, Answer> {
+        let keys = settings.keys().map_err(|problem| self.answer(problem.into_answer()))?;
+        let card = || extended(&self.profile, Some(keys));
+        // It is for known callers: without tokens there are none.
+        let card = self.profile.auth.then_some(&card as &dyn Fn() -> Value);
+        let context = Context { now, ids, keys, card, kit: self.kit };
+        Ok(peer::handle(&self.call(), &context, found))
     }
 
-    /// Whether the scenarios of the test kits are played.
+    /// The answer that a reply of the peer makes. Events are numbered from 1.
     #[must_use]
-    pub fn kit(&self) -> bool {
-        self.kit
+    pub fn reply(&self, reply: &Reply) -> Answer {
+        self.answer(replied(reply))
+    }
+
+    /// The head of a stream whose events the host writes as they happen, numbered from 1
+    /// ([`sse`]).
+    #[must_use]
+    pub fn stream(&self, extensions: &[String]) -> Answer {
+        let answer = streamed(Answer::new(200, EVENT_STREAM, String::new()));
+        self.answer(activated(answer, extensions))
+    }
+
+    /// An answer of the host's own, as this caller may read it.
+    #[must_use]
+    pub fn answer(&self, answer: Answer) -> Answer {
+        readable(answer, self.pages)
+    }
+
+    /// The answer of a host that keeps no tasks: it has no peer.
+    #[must_use]
+    pub fn without_tasks(&self) -> Answer {
+        self.answer(nothing_at(PATH).into_answer())
     }
 }
 
-/// The answer that a reply makes. Events are numbered from 1.
-#[must_use]
-pub fn answer(reply: &Reply) -> Answer {
+fn replied(reply: &Reply) -> Answer {
     let body = match &reply.body {
         peer::Body::Empty => String::new(),
         peer::Body::Json(value) => value.to_text(),
@@ -107,12 +143,6 @@ pub fn answer(reply: &Reply) -> Answer {
         answer.headers.retain(|(name, _)| *name != "Content-Type");
     }
     activated(answer, &reply.extensions)
-}
-
-/// The head of a stream whose events the host writes as they happen.
-#[must_use]
-pub fn stream(extensions: &[String]) -> Answer {
-    activated(streamed(Answer::new(200, EVENT_STREAM, String::new())), extensions)
 }
 
 /// No cache keeps a stream, and no proxy holds it back (`X-Accel-Buffering` of nginx).

@@ -34,6 +34,8 @@ mod media;
 pub mod origin;
 /// Pages of other origins.
 mod pages;
+/// An admitted request, from its head to its whole body.
+pub mod pending;
 /// Refusals as problem details (RFC 9457).
 pub mod problem;
 /// The routes and the steps of an answer.
@@ -41,8 +43,10 @@ pub mod routes;
 /// The settings of a deployment.
 pub mod settings;
 
+pub use a2a::Delegated;
 pub use answer::Answer;
 pub use check::Check;
+pub use pending::{Finished, Pending};
 pub use problem::Problem;
-pub use routes::{Delegated, Finished, Head, Pending, Step, begin, respond};
+pub use routes::{Head, Step, begin, respond};
 pub use settings::{Bindings, Settings};

@@ -25,8 +25,11 @@ pub(super) fn preflight(methods: &str) -> Answer {
     answer
 }
 
-/// Lets pages read an answer.
-pub(super) fn readable(answer: Answer) -> Answer {
+/// The answer, which pages may read where they may use the route.
+pub(super) fn readable(answer: Answer, pages: bool) -> Answer {
+    if !pages {
+        return answer;
+    }
     answer
         .with("Access-Control-Allow-Origin", "*")
         .with("Access-Control-Expose-Headers", ANSWER_FIELDS)

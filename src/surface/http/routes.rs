@@ -1,8 +1,9 @@
 //! The routes and the steps of an answer.
 
-use super::a2a::{self, Incoming};
 use super::caller::Caller;
-use super::{Answer, Check, Problem, Settings, card, check, keys, pages};
+use super::pages::{preflight, readable};
+use super::pending::{Finished, Kind, Pending};
+use super::{Answer, Problem, Settings, a2a, card, check, keys};
 use crate::code::Code;
 use crate::text::quoted;
 
@@ -47,40 +48,9 @@ pub enum Step {
     Read(Pending),
 }
 
-/// An admitted request that waits for its body.
-#[derive(Debug)]
-pub struct Pending {
-    kind: Kind,
-    /// Whether a page may read the answer.
-    pages: bool,
-}
-
-#[derive(Debug)]
-enum Kind {
-    Check(Check),
-    A2a(Box<Incoming>),
-}
-
 enum Next {
     Answer(Answer),
     Body(Kind),
-}
-
-/// What a whole request leads to.
-pub enum Finished {
-    /// The answer.
-    Done(Answer),
-    /// A call of the peer, for the host that holds the tasks. What it sends goes through
-    /// [`Delegated::answer`].
-    Call(Delegated),
-}
-
-/// A call of the peer that has arrived whole.
-#[derive(Debug)]
-pub struct Delegated {
-    /// The call.
-    pub incoming: Box<Incoming>,
-    pages: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -117,15 +87,15 @@ pub fn begin(head: &Head, settings: &Settings) -> Step {
     };
     let pages = opens_to_pages(route, head, settings);
     if pages && head.method == "OPTIONS" {
-        return Step::Done(pages::preflight(&methods.join(", ")));
+        return Step::Done(preflight(&methods.join(", ")));
     }
-    let next = allowed(head, methods, pages).and_then(|()| admit(route, head, settings));
+    let next = allowed(head, methods, pages).and_then(|()| admit(route, head, settings, pages));
     let answer = match next {
-        Ok(Next::Body(kind)) => return Step::Read(Pending { kind, pages }),
+        Ok(Next::Body(kind)) => return Step::Read(Pending::new(kind, pages)),
         Ok(Next::Answer(answer)) => answer,
         Err(problem) => problem.into_answer(),
     };
-    Step::Done(bodied(shown(answer, pages), head))
+    Step::Done(bodied(readable(answer, pages), head))
 }
 
 /// All steps for a host that holds the whole body and no tasks: it has no peer.
@@ -144,46 +114,6 @@ pub fn respond(head: &Head, body: &[u8], settings: &Settings) -> Answer {
     }
 }
 
-impl Pending {
-    /// Takes a piece of the body.
-    ///
-    /// # Errors
-    /// The answer `too_large`; the rest of the body need not be read.
-    pub fn push(&mut self, piece: &[u8]) -> Result<(), Answer> {
-        let body = match &mut self.kind {
-            Kind::Check(check) => &mut check.body,
-            Kind::A2a(call) => &mut call.body,
-        };
-        body.push(piece).map_err(|problem| shown(problem.into_answer(), self.pages))
-    }
-
-    /// What the whole body leads to.
-    #[must_use]
-    pub fn finish(self, settings: &Settings) -> Finished {
-        match self.kind {
-            Kind::Check(check) => {
-                let answer = check.finish(settings).unwrap_or_else(Problem::into_answer);
-                Finished::Done(shown(answer, self.pages))
-            }
-            Kind::A2a(incoming) => Finished::Call(Delegated { incoming, pages: self.pages }),
-        }
-    }
-}
-
-impl Delegated {
-    /// An answer as this caller may read it.
-    #[must_use]
-    pub fn answer(&self, answer: Answer) -> Answer {
-        shown(answer, self.pages)
-    }
-
-    /// The answer of a host that keeps no tasks: it has no peer.
-    #[must_use]
-    pub fn without_tasks(&self) -> Answer {
-        self.answer(nothing_at(a2a::PATH).into_answer())
-    }
-}
-
 fn find(head: &Head) -> Result<(&'static [&'static str], Route), Problem> {
     if let Some((_, methods, route)) = ROUTES.iter().find(|(path, ..)| *path == head.path) {
         return Ok((methods, *route));
@@ -191,17 +121,17 @@ fn find(head: &Head) -> Result<(&'static [&'static str], Route), Problem> {
     a2a::below(&head.path).map(|_| (REST, Route::A2a)).ok_or_else(|| nothing_at(&head.path))
 }
 
-fn admit(route: Route, head: &Head, settings: &Settings) -> Result<Next, Problem> {
+fn admit(route: Route, head: &Head, settings: &Settings, pages: bool) -> Result<Next, Problem> {
     Ok(match route {
         Route::Check => Next::Body(Kind::Check(check::admit(head, settings)?)),
-        Route::A2a => Next::Body(Kind::A2a(Box::new(a2a::admit(head, settings)?))),
+        Route::A2a => Next::Body(Kind::A2a(Box::new(a2a::admit(head, settings, pages)?))),
         Route::Card => Next::Answer(card::answer(head, settings)?),
         Route::Keys => Next::Answer(keys::answer(head, settings)?),
         Route::Health => Next::Answer(health()),
     })
 }
 
-fn nothing_at(path: &str) -> Problem {
+pub(super) fn nothing_at(path: &str) -> Problem {
     Problem::new(Code::NotFound, format!("there is nothing at {}", quoted(path)))
 }
 
@@ -215,17 +145,13 @@ fn allowed(head: &Head, methods: &[&str], pages: bool) -> Result<(), Problem> {
     Err(Problem::new(Code::MethodNotAllowed, detail).with("Allow", allow))
 }
 
-/// See [`pages`].
+/// Whether pages may use a route, see [`super::pages`].
 fn opens_to_pages(route: Route, head: &Head, settings: &Settings) -> bool {
     match route {
         Route::Check | Route::A2a => matches!(settings.no_auth(head), Ok(false)),
         Route::Card | Route::Keys => true,
         Route::Health => false,
     }
-}
-
-fn shown(answer: Answer, pages: bool) -> Answer {
-    if pages { pages::readable(answer) } else { answer }
 }
 
 fn bodied(answer: Answer, head: &Head) -> Answer {
