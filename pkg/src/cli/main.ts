@@ -4,6 +4,7 @@ import { explain } from "../api/explain.js";
 import { CountersignError } from "../error.js";
 import "../node.js";
 import { usage } from "./arguments.js";
+import * as ask from "./commands/ask.js";
 import * as check from "./commands/check.js";
 import * as explainCode from "./commands/explain.js";
 import * as keygen from "./commands/keygen.js";
@@ -15,7 +16,7 @@ import { COULD_NOT_RUN } from "./exit.js";
 import { visible } from "./terminal.js";
 import { version } from "./version.js";
 
-const COMMANDS = new Map(Object.entries({ check, verify, parse, scaffold, keygen, explain: explainCode, mcp }));
+const COMMANDS = new Map(Object.entries({ check, ask, verify, parse, scaffold, keygen, explain: explainCode, mcp }));
 
 const HELP = `countersign: does this artifact meet these criteria?
 

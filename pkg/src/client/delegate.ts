@@ -42,6 +42,7 @@ export async function delegate(url: string | { readonly href: string }, options:
   const request = plain({ artifact, criteria, budget }) as CheckRequest;
   const prompt = scaffold(request);
   const keySet = readKeySet(options.keySet);
+  checkToken(token);
   const trusted = new Set([address.url.origin, ...origins.map(originOf)]);
   const limit = deadline(timeout, options.signal);
   const link: Link = { fetch: options.fetch ?? fetch, token, origins: trusted, signal: limit.signal };
@@ -74,6 +75,12 @@ function admitted({ token, origins }: Link, { channels, url }: Card): Card["chan
   const [elsewhere] = channels;
   if (own.length > 0 || elsewhere === undefined) return own;
   throw new CountersignError("other_origin", `\`${cut(url.href)}\` names an endpoint at \`${cut(elsewhere.url.origin)}\`, and the call carries a token`);
+}
+
+/** A host's own complaint about a header would quote the token. */
+function checkToken(token: string | undefined): void {
+  if (token === undefined || /^[\x21-\x7e]+$/.test(token)) return;
+  throw new CountersignError("out_of_range", "the token is not made of printable ASCII characters without blanks", { pointer: "/token" });
 }
 
 function originOf(origin: string): string {

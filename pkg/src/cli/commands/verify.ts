@@ -1,10 +1,10 @@
 /** `countersign verify` */
 import { verifyStatement } from "../../api/statement.js";
 import { readJson } from "../../internal.js";
-import type { JwkSet } from "../../types.js";
 import { choice, one, parse, usage } from "../arguments.js";
 import { prettyVerification } from "../format/verification.js";
-import { fetchText, MAX_KEY_SET, MAX_STATEMENT, readText } from "../input.js";
+import { MAX_STATEMENT, readText } from "../input.js";
+import { readKeySet } from "../keys.js";
 import { painter } from "../terminal.js";
 
 export const summary = "checks who signed a statement, and shows what it says";
@@ -37,15 +37,10 @@ export async function run(args: string[]): Promise<number> {
   if (flags.jwks === "-" && name === "-") throw usage("standard input can be the statement or the keys, not both");
 
   const statement = compact(await readText(name, MAX_STATEMENT));
-  const keys = readJson(await readKeys(flags.jwks));
-  const found = verifyStatement(statement, keys as JwkSet, { type });
+  const found = verifyStatement(statement, await readKeySet(flags.jwks), { type });
   const shown = format === "json" ? `${JSON.stringify(found, null, 2)}\n` : prettyVerification(found, painter(process.stdout, process.env));
   process.stdout.write(shown);
   return found.authentic ? 0 : 1;
-}
-
-function readKeys(name: string): Promise<string> {
-  return /^https?:\/\//i.test(name) && URL.canParse(name) ? fetchText(new URL(name), MAX_KEY_SET) : readText(name, MAX_KEY_SET);
 }
 
 /** The JWS in a file: alone, or as the member `statement` of an answer. */
