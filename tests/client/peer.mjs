@@ -2,6 +2,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
+/** Pages of every origin may ask. */
+const PAGES = { "access-control-allow-origin": "*", "access-control-allow-headers": "*, authorization", "access-control-expose-headers": "*" };
+
 /**
  * Starts a peer. `card` is its agent card, made for its origin; `routes` answer `"METHOD /path"` with an
  * answer or with a function of the request. An answer is `{ status?, type?, headers?, body? }`, where a body
@@ -14,6 +17,7 @@ export async function startPeer({ card, routes = {} }) {
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
+    if (request.method === "OPTIONS") return response.writeHead(204, PAGES).end();
     const call = { method: request.method, path: request.url, headers: request.headers, body: text === "" ? undefined : JSON.parse(text) };
     heard.push(call);
     const wellKnown = request.url === "/.well-known/agent-card.json" && card !== undefined ? { body: card(url) } : undefined;
@@ -34,7 +38,7 @@ export async function startPeer({ card, routes = {} }) {
 async function write(response, { status = 200, type, headers = {}, body = "", then = "end" }) {
   const isChunks = Array.isArray(body);
   const isValue = !isChunks && typeof body !== "string";
-  response.writeHead(status, { "content-type": type ?? (isChunks ? "text/event-stream" : "application/json"), ...headers });
+  response.writeHead(status, { "content-type": type ?? (isChunks ? "text/event-stream" : "application/json"), ...PAGES, ...headers });
   for (const chunk of isChunks ? body : [isValue ? JSON.stringify(body) : body]) {
     // Each chunk has to arrive by itself: the next one waits until the socket has taken it.
     await new Promise((resolve) => response.write(chunk, resolve));

@@ -1,8 +1,12 @@
 /** The examples of the README run as they stand. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { withPeer } from "../client/ask.mjs";
+import { judging } from "../client/judge.mjs";
+import { KEY } from "../smoke/exercise.mjs";
 import { app, command, folder } from "../support/package.mjs";
 import { ROOT } from "../support/paths.mjs";
 
@@ -22,6 +26,19 @@ test("the JavaScript example prints what its comments say", () => {
   assert.match(lines, /^fail\n/);
   assert.match(lines, /step: 'prompt'/);
   assert.match(lines, /\ntrue$/);
+});
+
+test("the example of a delegated check prints what its comment says", async () => {
+  const dir = folder("readme-delegate");
+  const [, , code] = /```js\n([\s\S]*?)```[\s\S]*?```js\n([\s\S]*?)```/.exec(readme);
+  await withPeer(judging(KEY), async ({ url }) => {
+    writeFileSync(`${dir}/example.mjs`, code.replace("https://verifier.example", url));
+    const child = spawn(process.execPath, [`${dir}/example.mjs`], { stdio: ["ignore", "pipe", "inherit"] });
+    let out = "";
+    child.stdout.on("data", (chunk) => (out += chunk));
+    await once(child, "close");
+    assert.equal(out.trim(), /\/\/ (.*)\n$/.exec(code)[1]);
+  });
 });
 
 test("the Python example prints what its comment says", () => {

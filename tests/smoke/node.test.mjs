@@ -117,7 +117,7 @@ test("the codes that the types list are those of the engine", async () => {
 test("only what is used is packed", () => {
   const root = `${app()}/node_modules/countersign`;
   const tops = readdirSync(root).filter((name) => name !== "LICENSE" && name !== "README.md");
-  assert.deepEqual(tops.sort(), ["dist", "package.json", "wasm"]);
+  assert.deepEqual(tops.sort(), ["dist", "examples", "package.json", "skill", "wasm"]);
   assert.deepEqual(readdirSync(`${root}/wasm`).sort(), ["countersign.js", "countersign_bg.wasm", "inspect.js", "inspect_bg.wasm"]);
 });
 
