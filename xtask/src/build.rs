@@ -166,7 +166,8 @@ pub fn package() -> Result<PathBuf> {
     setup::node_modules("pkg")?;
     let dir = root().join("pkg");
     let tarball = target("npm/countersign.tgz");
-    let sources = ["src", "examples", "skill", "wasm", "build.mjs", "package.json", "tsconfig.json"];
+    let sources =
+        ["src", "examples", "skill", "wasm", "build.mjs", "package.json", "tsconfig.json"];
     // The build copies these two into the package.
     let copied = ["../README.md", "../LICENSE"];
     let inputs: Vec<_> = sources.iter().chain(&copied).map(|name| dir.join(name)).collect();
