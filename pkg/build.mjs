@@ -31,7 +31,7 @@ await bundleSdk();
 
 // Under this marker the same declarations are those of CommonJS modules.
 writeFileSync("dist/cjs/package.json", '{ "type": "commonjs" }\n');
-cpSync("dist", "dist-types", { recursive: true, filter: (path) => !/\bcli\b|\bcjs\b/.test(path) && (!/\.\w+$/.test(path) || path.endsWith(".d.ts")) });
+cpSync("dist", "dist-types", { recursive: true, filter: (path) => !/\b(?:cli|cjs|inspector)\b/.test(path) && (!/\.\w+$/.test(path) || path.endsWith(".d.ts")) });
 cpSync("dist-types", "dist/cjs", { recursive: true });
 rmSync("dist-types", { recursive: true });
 

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-const EXECUTABLE = "/usr/bin/chromium";
+export const EXECUTABLE = "/usr/bin/chromium";
+export const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 
 /** Why there is no browser, or `false`: the value of node:test's `skip`. */
 export const missing = existsSync(EXECUTABLE) ? false : "Chromium is not installed";
@@ -12,10 +13,7 @@ export const missing = existsSync(EXECUTABLE) ? false : "Chromium is not install
  * console, uncaught error and answer of 4xx and 5xx.
  */
 export async function visit(url) {
-  const browser = await chromium.launch({
-    executablePath: EXECUTABLE,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
-  });
+  const browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
   try {
     const page = await browser.newPage();
     const complaints = [];

@@ -1,4 +1,4 @@
-//! Builds the products: the npm package's two modules, the WIT component, the Worker.
+//! Builds the products: the npm package's two modules, the WIT component, the Worker with its page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,20 @@ pub fn build(products: &[Product]) -> Result<()> {
             Product::Component => component(&core)?,
         }
     }
-    Ok(())
+    if products.contains(&Product::Worker) { page() } else { Ok(()) }
+}
+
+/// Builds the page that the Worker serves at `/`, out of the small engine and the inspector.
+fn page() -> Result<()> {
+    build(&[Product::Inspect])?;
+    setup::node_modules("pkg")?;
+    let pkg = root().join("pkg");
+    let sources = ["src", "site", "site.mjs", "package-lock.json", "wasm/inspect.js"];
+    let mut inputs: Vec<_> = sources.iter().map(|name| pkg.join(name)).collect();
+    inputs.push(Product::Inspect.module());
+    unless_fresh("site", "", &inputs, &[target("site/index.html")], || {
+        Run::new("node").args(["site.mjs"]).args([target("site")]).dir(&pkg).run()
+    })
 }
 
 /// Compiles the crate with the feature of `product`. Cargo gives the modules of all features one

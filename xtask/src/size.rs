@@ -15,11 +15,17 @@ use crate::tally::Tally;
 const KIB: u64 = 1024;
 
 /// What is measured, its files, and the largest accepted size in gzipped bytes.
-fn limits() -> [(&'static str, Vec<PathBuf>, u64); 4] {
+fn limits() -> [(&'static str, Vec<PathBuf>, u64); 5] {
     let worker = crate::paths::target("worker");
+    let page = crate::paths::target("site");
     [
         ("npm module", vec![Product::Npm.module()], 1024 * KIB),
         ("inspect module", vec![Product::Inspect.module()], 120 * KIB),
+        (
+            "inspector page",
+            ["inspector.js", "page.css", "index.html"].map(|name| page.join(name)).into(),
+            30 * KIB,
+        ),
         ("component", vec![Product::Component.module()], 1024 * KIB),
         ("Worker", vec![Product::Worker.module(), worker.join("countersign.js")], 1536 * KIB),
     ]

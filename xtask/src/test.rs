@@ -48,7 +48,9 @@ pub fn run() -> Result<ExitCode> {
     for host in vectors::HOSTS.into_iter().skip(1) {
         check(host, vectors::on(host, "", false));
     }
-    for suite in ["component", "cli", "mcp", "smoke", "client", "worker", "peers", "docs"] {
+    for suite in
+        ["component", "cli", "mcp", "smoke", "client", "worker", "browser", "peers", "docs"]
+    {
         check(suite, node_tests(suite));
     }
     step(&format!("{:.0} s in all", begun.elapsed().as_secs_f64()));

@@ -1,0 +1,59 @@
+/** What the inspector tells the page around it. */
+import type { Code, Verdict } from "../types.js";
+import type { Compared } from "./judge/files.js";
+import type { Inspection } from "./judge/inspection.js";
+import { conclusionOf } from "./view/conclusion.js";
+import type { Fault } from "./words.js";
+
+/** The outcome of an inspection: the `detail` of the event `countersign-verdict`. */
+export interface InspectorResult {
+  /**
+   * Whether a key of the key set signed what is shown. A page that acts on a conclusion looks at this
+   * first: without it, the rest is what anyone may have written.
+   */
+  authentic: boolean;
+  /** `pass`, `fail` or `needs-info`, or the conclusion of a receipt; absent where nothing could be read. */
+  conclusion?: string;
+  signature: "none" | "unchecked" | "authentic" | "refused";
+  /** Why the signature is refused, what is shown is not what was signed (`other_verdict`), or nothing could be read. */
+  code?: Code;
+  /** The id of the key that signed, or that the statement claims. */
+  kid?: string;
+  /** Whether the key set says that the key is retired. */
+  retired: boolean;
+  /** Where the key set came from. */
+  keysFrom?: string;
+  /** In what the shown verdict and its details differ from the statement. */
+  differences: string[];
+  /** The signed verdict where there is a statement, else the shown one. */
+  verdict?: Verdict;
+  /** The compact JWS. */
+  statement?: string;
+  /** The artifact's files at hand, compared with what was judged. */
+  files: { path: string; sha256: string; match: "match" | "differs" | "unknown" | "stranger" }[];
+}
+
+export function resultOf(inspection: Inspection, files: Compared[]): InspectorResult {
+  const { signature, verdict, differences, item, fault } = inspection;
+  const conclusion = conclusionOf(inspection);
+  const code = signature.state === "refused" ? signature.fault.code : differences.length > 0 ? "other_verdict" : fault?.code;
+  const keys = "keys" in signature ? signature.keys : undefined;
+  return {
+    authentic: signature.state === "authentic" && differences.length === 0,
+    signature: signature.state,
+    retired: signature.state === "authentic" && signature.retired,
+    differences,
+    files: files.map(({ name, sha256, match }) => ({ path: name, sha256, match: match.state })),
+    ...(conclusion !== undefined && { conclusion }),
+    ...(code !== undefined && { code }),
+    ...("kid" in signature && signature.kid !== undefined && { kid: signature.kid }),
+    ...(keys && { keysFrom: keys.from }),
+    ...(verdict && { verdict }),
+    ...(item.statement !== undefined && { statement: item.statement }),
+  };
+}
+
+/** The outcome where nothing could be read. */
+export function resultOfFault({ code }: Fault): InspectorResult {
+  return { authentic: false, signature: "none", code, retired: false, differences: [], files: [] };
+}
