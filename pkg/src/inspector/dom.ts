@@ -44,10 +44,11 @@ const ICONS = {
   fail: [OCTAGON, "M8.5 8.5l7 7M15.5 8.5l-7 7"],
   "needs-info": [DIAMOND, "M9.6 9.6a2.4 2.4 0 1 1 3.4 2.2c-.7.3-1 .8-1 1.5v.4M12 16.3v.2"],
   alarm: [TRIANGLE, "M12 9.5v5.2M12 17.6v.2"],
-  authentic: [SEAL, "M8.3 12.2l2.6 2.6 4.8-5.2"],
+  authentic: [SEAL, "M10.2 11.9a1.9 1.9 0 1 0 1.9 1.9l3.7-3.7-1.6-1.6-4 3.4M14 11.9l1.4 1.4"],
   retired: [SEAL, "M12 8v4.3l2.8 1.7"],
   unchecked: [SEAL, "M8.3 12h.2M12 12h.2M15.6 12h.2"],
   none: [SEAL, "M8.5 12h7"],
+  same: [CIRCLE, "M8.2 10h7.6M8.2 14h7.6"],
   receipt: ["M5 2.5h14v19l-2.3-1.6-2.4 1.6-2.3-1.6-2.3 1.6-2.4-1.6L5 21.5Z", "M8.5 8h7M8.5 12h7"],
   next: ["M4.5 12h14M13 6.5l5.5 5.5-5.5 5.5"],
 } as const;

@@ -1,28 +1,25 @@
 /** `<countersign-inspector>`: shows a verdict, and apart from it whether its signature is authentic. */
-import { plain } from "../plain.js";
 import type { Artifact, JwkSet } from "../types.js";
 import { h } from "./dom.js";
 import { filesOf, read, type Opened } from "./drop.js";
 import { faultOf } from "./fault.js";
+import { artifactOf, readGiven, sourcesOf } from "./given.js";
 import { compare, type Source } from "./judge/files.js";
 import { inspect, type Inspection } from "./judge/inspection.js";
 import { fetchKeys, keySetAddress, readKeys, type Keys } from "./judge/keys.js";
 import type { Reading } from "./read/item.js";
 import { LONG_LINK, writeFragment } from "./read/link.js";
 import { MAX_INPUT, readText } from "./read/text.js";
-import { readValues } from "./read/value.js";
 import { type InspectorResult, resultOf, resultOfFault } from "./result.js";
 import { sort } from "./sort.js";
 import { styles } from "./styles.js";
-import { untrusted, visible } from "./untrusted.js";
+import { visible } from "./untrusted.js";
 import { choiceView, faultView, leftOutView, saidView, waiting } from "./view/around.js";
-import { conclusionView, isDoubted, summary } from "./view/conclusion.js";
-import { evidenceView } from "./view/evidence.js";
-import { filePicker, type Input, inputView } from "./view/input.js";
+import { isDoubted, summary } from "./view/conclusion.js";
+import { type Input, inputView } from "./view/input.js";
+import { inspectionView } from "./view/inspection.js";
 import { keyControls, type KeyControls } from "./view/keys.js";
-import { copyButton, heading, note } from "./view/parts.js";
-import { followupsView, rawView, resultsView } from "./view/rest.js";
-import { signatureView } from "./view/signature.js";
+import { copyButton, note } from "./view/parts.js";
 import { type Fault, words } from "./words.js";
 
 const PROPERTIES = ["value", "keyset", "artifact", "issuer", "link", "readonly"] as const;
@@ -112,7 +109,7 @@ export class CountersignInspector extends HTMLElement {
   }
 
   set artifact(value: Artifact | string | undefined) {
-    this.#artifact = parsed(value);
+    this.#artifact = artifactOf(value);
     this.#sources = sourcesOf(this.#artifact);
     this.#render();
   }
@@ -144,6 +141,7 @@ export class CountersignInspector extends HTMLElement {
   set readonly(value: boolean) {
     this.#readonly = value;
     this.#input.element.hidden = value;
+    this.#render();
   }
 
   /** The outcome of the last inspection. */
@@ -175,7 +173,7 @@ export class CountersignInspector extends HTMLElement {
     this.#value = value;
     this.#text = typeof value === "string" ? value : undefined;
     if (value === undefined) this.#read(undefined);
-    else this.#read(typeof value === "string" ? readText(value) : reading(value));
+    else this.#read(readGiven(value));
   }
 
   #enter(text: string): void {
@@ -286,25 +284,18 @@ export class CountersignInspector extends HTMLElement {
   }
 
   #renderInspection(inspection: Inspection): void {
-    const { item, signature, verdict, results } = inspection;
     const { items, said } = this.#reading;
-    const counted = (noun: string, count: number) => `${noun}${count === 0 ? "" : ` (${count})`}${isDoubted(inspection) ? ", as claimed" : ""}`;
-    this.#keyControls.offer(this.#keys !== undefined, signature.state === "authentic");
+    this.#keyControls.offer(this.#keys !== undefined, inspection.signature.state === "authentic");
     this.#result.className = isDoubted(inspection) ? "doubted" : "";
-    this.#result.replaceChildren(
-      conclusionView(inspection),
-      h("div", { class: "origin" }, h("p", {}, "Read from ", untrusted(item.origin)), ...this.#linkButton()),
-      ...(items.length > 1 ? [choiceView(items, this.#chosen, this.#keys, (index) => this.#choose(index))] : []),
-      h("section", { class: "card signature", "aria-labelledby": "signature" }, signatureView(inspection), signature.state !== "none" && this.#keyControls.element),
-      h("section", { class: "card evidence-card", "aria-labelledby": "evidence" }, heading(2, "evidence", counted("Evidence", verdict?.evidence.length ?? 0)),
-        ...leftOutView(this.#leftOut), ...evidenceView(inspection, this.#sources),
-        !this.#readonly && h("div", { class: "row" }, ...filePicker((files) => void this.#add(files))("Add the judged files…"))),
-      h("section", { class: "card", "aria-labelledby": "followups" }, heading(2, "followups", counted("Followups", verdict?.followups.length ?? 0)), ...followupsView(inspection)),
-      h("section", { class: "card", "aria-labelledby": "results" }, heading(2, "results", counted("Criteria", results.length)), ...resultsView(inspection)),
-      ...(said === undefined ? [] : [saidView(said)]),
-      h("section", { class: "card raw-card", "aria-labelledby": "raw" }, heading(2, "raw", item.statement === undefined ? "Raw input" : "Raw statement"),
-        h("details", {}, h("summary", {}, item.statement === undefined ? "Show what was put in" : "Show header, payload and digest"), h("div", { class: "body" }, ...rawView(inspection)))),
-    );
+    this.#result.replaceChildren(...inspectionView(inspection, {
+      said,
+      sources: this.#sources,
+      leftOut: this.#leftOut,
+      link: this.#linkButton(),
+      choice: items.length > 1 ? choiceView(items, this.#chosen, this.#keys, (index) => this.#choose(index)) : undefined,
+      keys: this.#keyControls.element,
+      add: this.#readonly ? undefined : (files) => void this.#add(files),
+    }));
     this.#announce(visible(summary(inspection)));
     this.#tell(resultOf(inspection, compare(this.#sources, inspection.subjects)));
   }
@@ -344,11 +335,11 @@ export class CountersignInspector extends HTMLElement {
     this.#arrive();
   }
 
-  #linkButton(): HTMLElement[] {
-    const text = this.#text;
-    if (this.#link === "" || text === undefined) return [];
-    const address = () => this.#link + writeFragment({ text: text.trim(), ...(this.#issuer !== "" && { issuer: this.#issuer }) });
-    return [copyButton(address().length > LONG_LINK ? "Copy link (long: some programs cut it)" : "Copy link", address)];
+  #linkButton(): HTMLElement | undefined {
+    const text = this.#text?.trim();
+    if (this.#link === "" || text === undefined) return undefined;
+    const address = this.#link + writeFragment({ text, ...(this.#issuer !== "" && { issuer: this.#issuer }) });
+    return copyButton(address.length > LONG_LINK ? "Copy link (long: some programs cut it)" : "Copy link", () => address);
   }
 
   #announce(text: string): void {
@@ -379,32 +370,6 @@ declare global {
   }
 }
 
-function reading(value: unknown): Reading {
-  try {
-    const copy = plain(value);
-    return readValues(Array.isArray(copy) ? copy : [copy]);
-  } catch (error) {
-    return { items: [], fault: faultOf(error) };
-  }
-}
-
 function named(files: File[]): { path: string; file: File }[] {
   return files.map((file) => ({ path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath, file }));
-}
-
-function parsed(value: Artifact | string | undefined): Artifact | undefined {
-  if (typeof value !== "string") return value;
-  try {
-    const found: unknown = JSON.parse(value);
-    if (typeof found === "object" && found !== null && ("text" in found || "files" in found)) return found as Artifact;
-  } catch {
-    // Any other text is the artifact itself.
-  }
-  return value;
-}
-
-function sourcesOf(artifact: Artifact | undefined): Source[] {
-  if (artifact === undefined) return [];
-  if (typeof artifact === "string") return [{ path: "inline", text: artifact }];
-  return "files" in artifact ? artifact.files : [{ path: "inline", text: artifact.text }];
 }

@@ -78,7 +78,7 @@ summary { cursor: pointer; font-weight: 600; border-radius: 4px; padding-block: 
 .input { display: block; padding: 0.75rem 1.25rem; }
 .input[open] { padding-bottom: 1.25rem; }
 .input > .body { margin-top: 0.625rem; }
-.keys > .body, .signature details details > .body, .raw-card .body { margin-top: 0.625rem; }
+.keys > .body, .signature-card details details > .body, .raw-card .body { margin-top: 0.625rem; }
 :host([data-drag]) .input, :host([data-drag]) .conclusion { outline: 2px dashed var(--focus); outline-offset: 3px; }
 
 .conclusion { padding: 1.5rem; gap: 1rem; border-width: 1px 1px 1px 6px; }
@@ -113,7 +113,7 @@ summary { cursor: pointer; font-weight: 600; border-radius: 4px; padding-block: 
 .seal.none .lead, .seal.unchecked .lead { color: var(--quiet); }
 .seal.none h2, .seal.unchecked h2 { color: var(--ink); }
 .seal.refused .lead { padding: 0.75rem; border-radius: 8px; background: var(--alarm-ground); color: var(--alarm-ink); }
-.signature:has(.authentic) { background: var(--seal-ground); border-color: var(--seal-line); }
+.signature-card:has(.authentic) { background: var(--seal-ground); border-color: var(--seal-line); }
 .keys { border-top: 1px solid var(--line); padding-top: 0.75rem; }
 .keys form { display: grid; gap: 0.625rem; }
 

@@ -26,8 +26,8 @@ export function evidenceView({ verdict, subjects, signature }: Inspection, sourc
   ];
 }
 
-const MATCHES: Record<Match["state"] | "missing", { word: string; tone: string; sign: "pass" | "alarm" | "none" }> = {
-  match: { word: "Same bytes as judged", tone: "same", sign: "pass" },
+const MATCHES: Record<Match["state"] | "missing", { word: string; tone: string; sign: "same" | "alarm" | "none" }> = {
+  match: { word: "Same bytes as judged", tone: "same", sign: "same" },
   differs: { word: "Differs from what was judged", tone: "alarm", sign: "alarm" },
   unknown: { word: "No digest to compare with", tone: "quiet", sign: "none" },
   stranger: { word: "Not part of what was judged", tone: "quiet", sign: "none" },
