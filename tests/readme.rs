@@ -24,7 +24,7 @@ use countersign::criteria::sentence::{FORMS, SUBJECTS};
 use countersign::guard::pattern::{MAX_PATTERN, MAX_PROGRAM};
 use countersign::guard::python::source::MAX_SOURCE;
 use countersign::guard::{file, number, python, structure, text};
-use countersign::surface::http::settings::DEFAULT_MAX_BODY;
+use countersign::surface::http::settings::{self, DEFAULT_MAX_BODY};
 
 /// Tests run side by side, and each writes the whole file.
 static FILE: Mutex<()> = Mutex::new(());
@@ -124,6 +124,16 @@ fn the_readme_names_every_kind_of_check_and_its_operations() {
     ] {
         let named: BTreeSet<_> = found[kind].iter().map(String::as_str).collect();
         assert_eq!(named, operations.iter().copied().collect(), "{kind}");
+    }
+}
+
+#[test]
+fn every_setting_is_told_where_a_deployment_is_set_up() {
+    let deployment = Path::new(env!("CARGO_MANIFEST_DIR")).join("wrangler.toml");
+    for text in [readme(), fs::read_to_string(deployment).unwrap()] {
+        for name in settings::NAMES {
+            assert!(text.contains(name), "{name}");
+        }
     }
 }
 

@@ -95,10 +95,8 @@ pub fn extended(profile: &Profile, keys: Option<&KeyRing>) -> Value {
 fn signed(profile: &Profile, extent: Extent, keys: Option<&KeyRing>) -> Value {
     let mut card = unsigned(profile, extent, profile.mode.members());
     if let Some(keys) = keys {
-        let signatures = signature::signatures(profile.mode, keys, |members| {
-            Value::from(unsigned(profile, extent, members))
-        });
-        card.push("signatures", signatures);
+        let form = |members| unsigned(profile, extent, members);
+        card.push("signatures", signature::signatures(profile.mode, keys, form));
     }
     card.into()
 }
@@ -111,7 +109,9 @@ fn unsigned(profile: &Profile, extent: Extent, members: Members) -> Object {
         card.push("protocolVersion", "0.3.0");
         card.push("url", url.as_str());
         card.push("preferredTransport", "JSONRPC");
-        card.push("supportsAuthenticatedExtendedCard", *auth);
+        if *auth {
+            card.push("supportsAuthenticatedExtendedCard", true);
+        }
     }
     if members.v10 {
         card.push("supportedInterfaces", interfaces(&url, profile.mode));
@@ -147,15 +147,19 @@ fn unsigned(profile: &Profile, extent: Extent, members: Members) -> Object {
 }
 
 /// The first entry that a client supports is the one it takes. A client of both dialects is so led
-/// to 1.0, and one that can do both bindings to JSON-RPC.
+/// to 1.0, and one that can do both bindings to JSON-RPC. A card of 0.3 has no such list, but the
+/// clients of 1.0 that read it make this one.
 fn interfaces(url: &str, mode: Mode) -> Value {
-    let all = [("JSONRPC", "1.0"), ("JSONRPC", "0.3"), ("HTTP+JSON", "1.0")];
-    let served = all.into_iter().filter(|(_, version)| mode == Mode::Dual || *version == "1.0");
-    let entries = served.map(|(binding, version)| {
+    let served: &[(&str, &str)] = match mode {
+        Mode::Dual => &[("JSONRPC", "1.0"), ("JSONRPC", "0.3"), ("HTTP+JSON", "1.0")],
+        Mode::V10 => &[("JSONRPC", "1.0"), ("HTTP+JSON", "1.0")],
+        Mode::V03 => &[("JSONRPC", "0.3.0")],
+    };
+    let entries = served.iter().map(|(binding, version)| {
         Value::object([
             ("url", url.into()),
-            ("protocolBinding", binding.into()),
-            ("protocolVersion", version.into()),
+            ("protocolBinding", (*binding).into()),
+            ("protocolVersion", (*version).into()),
         ])
     });
     Value::Array(entries.collect())
@@ -165,8 +169,8 @@ fn capabilities(profile: &Profile, extent: Extent, members: Members) -> Value {
     let mut capabilities = Object::new();
     capabilities.push("streaming", true);
     capabilities.push("pushNotifications", false);
-    if members.v10 {
-        capabilities.push("extendedAgentCard", profile.auth);
+    if members.v10 && profile.auth {
+        capabilities.push("extendedAgentCard", true);
     }
     let mut params = Object::new();
     params.push("mimeType", MEDIA_TYPE);
@@ -202,7 +206,8 @@ fn limits(profile: &Profile) -> Value {
     ])
 }
 
-/// The scheme's name is written as each dialect's examples have it; it is compared without case.
+/// The scheme's name is written alike for both: a reader of both takes one for the other. It is
+/// compared without case.
 fn scheme(members: Members) -> Value {
     let mut scheme = Object::new();
     if members.v03 {
@@ -210,7 +215,7 @@ fn scheme(members: Members) -> Value {
         scheme.push("scheme", "bearer");
     }
     if members.v10 {
-        let bearer = Value::object([("scheme", "Bearer".into())]);
+        let bearer = Value::object([("scheme", "bearer".into())]);
         scheme.push("httpAuthSecurityScheme", bearer);
     }
     scheme.into()

@@ -29,6 +29,9 @@ pub const PUBLIC_CARD: &str = "COUNTERSIGN_PUBLIC_CARD";
 pub const NO_AUTH: &str = "COUNTERSIGN_NO_AUTH";
 /// Names whether the scenarios of the protocol's test kits are played: `true` or `false`.
 pub const KIT: &str = "COUNTERSIGN_KIT";
+/// The names of all settings.
+pub const NAMES: [&str; 8] =
+    [TOKENS, SIGNING_KEY, MAX_BODY, ORIGIN, CARD, PUBLIC_CARD, NO_AUTH, KIT];
 /// The limit on a request's body when none is set.
 pub const DEFAULT_MAX_BODY: u64 = 8 * 1024 * 1024;
 

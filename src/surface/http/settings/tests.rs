@@ -111,8 +111,7 @@ fn each_setting_is_read_under_its_own_name() {
         all;
     let signing_key = signing_key.map(|key| key.as_str().to_owned());
     let found = [tokens, signing_key, max_body, origin, card, public_card, no_auth, kit];
-    let names = [TOKENS, SIGNING_KEY, MAX_BODY, ORIGIN, CARD, PUBLIC_CARD, NO_AUTH, KIT];
-    assert_eq!(found.map(Option::unwrap), names);
+    assert_eq!(found.map(Option::unwrap), NAMES);
 }
 
 #[test]
