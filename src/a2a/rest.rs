@@ -66,7 +66,7 @@ pub fn route(method: &str, path: &str, query: &str) -> Result<RestCall, Fault> {
     };
     let mut params = Object::new();
     if let Some(id) = id {
-        let id = decode(id, false).filter(|id| !id.is_empty());
+        let id = decode(id, false);
         params.push("id", id.ok_or_else(|| invalid("id", "is not percent-encoded UTF-8"))?);
     }
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {

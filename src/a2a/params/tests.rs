@@ -171,6 +171,19 @@ fn a_parameter_of_a_list_out_of_its_range_is_named() {
     }
 }
 
+/// What a2a-sdk 1.3.0 for Python sends of one and the same message in 1.0, and through its bridge in
+/// 0.3, which has no place for the name and the type of a text.
+#[test]
+fn the_official_client_s_message_is_the_same_in_both_dialects() {
+    let v10 = r#"{"message": {"messageId": "m1", "contextId": "c", "role": "ROLE_USER", "parts": [{"text": "x", "filename": "a.py", "mediaType": "text/x-python"}, {"data": {"n": 3.0, "l": [1.0, 2.0]}}, {"data": [1.0, "a"]}, {"raw": "//79"}, {"url": "https://e.x"}], "metadata": {"return_format": "verdict"}, "extensions": ["https://x"]}, "configuration": {"acceptedOutputModes": ["a/b"], "historyLength": 2, "returnImmediately": true}}"#;
+    let v03 = r#"{"configuration":{"acceptedOutputModes":["a/b"],"blocking":false,"historyLength":2},"message":{"contextId":"c","extensions":["https://x"],"kind":"message","messageId":"m1","metadata":{"return_format":"verdict"},"parts":[{"kind":"text","text":"x"},{"data":{"n":3.0,"l":[1.0,2.0]},"kind":"data"},{"data":{"value":[1.0,"a"]},"kind":"data","metadata":{"data_part_compat":true}},{"file":{"bytes":"//79"},"kind":"file"},{"file":{"uri":"https://e.x"},"kind":"file"}],"role":"user"}}"#;
+    let mut v10 = SendParams::read(&json(v10), Dialect::V10).unwrap();
+    let name = v10.message.parts[0].filename.take();
+    let media_type = v10.message.parts[0].media_type.take();
+    assert_eq!((name.as_deref(), media_type.as_deref()), (Some("a.py"), Some("text/x-python")));
+    assert_eq!(SendParams::read(&json(v03), Dialect::V03), Ok(v10));
+}
+
 /// Every way to put another value in the place of one in `value`, with the path to the place.
 fn altered(value: &Value, at: &str) -> Vec<(String, Value)> {
     const OTHERS: [&str; 8] = ["null", "true", "-5", "1.5", "\"\"", "\"x\"", "[]", "{}"];
