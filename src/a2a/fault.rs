@@ -3,18 +3,19 @@
 use crate::json::{Object, Value};
 use crate::text::quoted;
 
-/// Why a call is refused.
+/// Why a call is refused. Messages begin as the protocol's own do, since clients and test kits look
+/// for words such as `not found`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// -32700: the body is no JSON.
-    #[error("the body is not JSON: {0}")]
+    #[error("invalid JSON: {0}")]
     Parse(String),
     /// -32600: the body is JSON, but no request.
-    #[error("the body is not a request: {0}")]
+    #[error("invalid request: {0}")]
     InvalidRequest(String),
     /// -32601: there is no such method in this dialect.
-    #[error("there is no method {}", quoted(.0))]
+    #[error("method not found: {}", quoted(.0))]
     MethodNotFound(String),
     /// -32602: the parameters are not those of the method.
     #[error("{message}")]
@@ -28,16 +29,16 @@ pub enum Fault {
     #[error("{0}")]
     Internal(String),
     /// -32001
-    #[error("there is no task {}", quoted(.0))]
+    #[error("task not found: {}", quoted(.0))]
     TaskNotFound(String),
     /// -32002
-    #[error("the task {} has ended and cannot be cancelled", quoted(.0))]
+    #[error("task cannot be canceled: {} has ended", quoted(.0))]
     TaskNotCancelable(String),
     /// -32003
     #[error("push notifications are not supported")]
     PushNotificationNotSupported,
     /// -32004: the operation, in a clause.
-    #[error("the operation is not supported: {0}")]
+    #[error("operation not supported: {0}")]
     UnsupportedOperation(String),
     /// -32005: the media type.
     #[error("incompatible content type: {} is not supported", quoted(.0))]
@@ -46,7 +47,7 @@ pub enum Fault {
     #[error("there is no extended card")]
     ExtendedCardNotConfigured,
     /// -32009
-    #[error("the version {} is not supported here: JSON-RPC has 1.0 and 0.3, HTTP+JSON has 1.0", quoted(.0))]
+    #[error("version not supported: {}, JSON-RPC has 1.0 and 0.3, HTTP+JSON has 1.0", quoted(.0))]
     VersionNotSupported(String),
 }
 

@@ -183,6 +183,8 @@ pub enum Step {
 #[must_use]
 pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> Step {
     let (caller, opened) = Caller::open(call);
+    let resubscribes =
+        caller.dialect == Dialect::V03 && matches!(opened, Ok((Method::Subscribe, _)));
     let step = opened.and_then(|(method, params)| {
         let dialect = caller.dialect;
         match method {
@@ -204,7 +206,9 @@ pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> 
             },
         }
     });
-    step.unwrap_or_else(|fault| Step::Reply(caller.refuse(&fault)))
+    step.unwrap_or_else(|fault| {
+        Step::Reply(if resubscribes { caller.end(&fault) } else { caller.refuse(&fault) })
+    })
 }
 
 #[cfg(test)]

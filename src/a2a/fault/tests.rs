@@ -70,5 +70,24 @@ fn a_long_id_is_cut_where_it_is_repeated() {
     assert!(fault.to_string().len() < 200);
     let fault = Fault::TaskNotFound("task-1".into());
     assert!(fault.data().to_text().contains(r#""metadata":{"taskId":"task-1"}"#));
-    assert_eq!(fault.to_string(), "there is no task `task-1`");
+    assert_eq!(fault.to_string(), "task not found: `task-1`");
+}
+
+/// What the 0.3 kit and clients look for in messages.
+#[test]
+fn messages_hold_the_protocol_s_own_words() {
+    for (fault, words) in [
+        (Fault::TaskNotFound("x".into()), &["task", "not found"][..]),
+        (Fault::TaskNotCancelable("x".into()), &["cannot be canceled"]),
+        (Fault::MethodNotFound("x".into()), &["method not found"]),
+        (Fault::PushNotificationNotSupported, &["push", "notification", "not", "supported"]),
+        (Fault::UnsupportedOperation("x".into()), &["operation", "not", "supported"]),
+        (
+            Fault::ContentTypeNotSupported("x".into()),
+            &["content", "type", "incompatible", "not", "supported"],
+        ),
+    ] {
+        let message = fault.to_string();
+        assert!(words.iter().all(|word| message.contains(word)), "{message}");
+    }
 }

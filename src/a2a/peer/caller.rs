@@ -96,7 +96,10 @@ impl Caller {
     /// The reply that is a whole stream.
     pub(super) fn stream(&self, events: &[Event]) -> Reply {
         let framing = self.framing();
-        let frames = events.iter().map(|event| framing.frame(event)).collect();
+        self.frames(events.iter().map(|event| framing.frame(event)).collect())
+    }
+
+    fn frames(&self, frames: Vec<String>) -> Reply {
         Reply {
             status: 200,
             content_type: STREAM,
@@ -114,6 +117,13 @@ impl Caller {
                 self.answer(status, body)
             }
         }
+    }
+
+    /// The stream whose only frame is a fault, for `tasks/resubscribe`: A2A 0.3.0 §7.2.1 lets a frame
+    /// be an error, and its test kit takes a plain answer to this method for no answer at all.
+    pub(super) fn end(&self, fault: &Fault) -> Reply {
+        let id = self.id.as_ref().and_then(Option::as_ref);
+        self.frames(vec![rpc::error(id, fault).to_text()])
     }
 
     fn answer(&self, status: u16, body: Value) -> Reply {

@@ -47,12 +47,11 @@ pub(super) fn step(
             Turn::go_on(record, message, context)?
         }
     };
-    let mut asked = std::mem::take(&mut turn.asked);
-    let gathered = asked.gather(message)?;
+    let asked = std::mem::take(&mut turn.asked);
     let opening = turn.opening();
     let played = if context.kit { scenario::find(&message.id) } else { None };
     match played.map(|play| play.run(&mut turn)).transpose()? {
-        None => answer(&mut turn, asked, gathered, context)?,
+        None => answer(&mut turn, asked, message, context)?,
         Some(Outcome::Moved) => {}
         Some(Outcome::Lone(message)) => return Ok(lone(caller, message, streams)),
         Some(Outcome::Wait(after)) => {
@@ -79,9 +78,10 @@ fn wait(caller: &Caller, params: &SendParams, streams: bool, write: Write) -> St
 fn answer(
     turn: &mut Turn,
     mut asked: Asked,
-    mut gathered: Gathered,
+    message: &Message,
     context: &Context<'_>,
 ) -> Result<(), Fault> {
+    let mut gathered = asked.gather(message)?;
     let request = asked.request().unwrap_or_else(|problem| {
         gathered.problems.push(problem);
         None

@@ -139,7 +139,7 @@ fn an_error_is_a_status_of_google_rpc() {
     assert_eq!(status, 404);
     assert_eq!(
         value.to_text(),
-        r#"{"error":{"code":404,"status":"NOT_FOUND","message":"there is no task `t`","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"TASK_NOT_FOUND","domain":"a2a-protocol.org","metadata":{"taskId":"t"}}]}}"#
+        r#"{"error":{"code":404,"status":"NOT_FOUND","message":"task not found: `t`","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"TASK_NOT_FOUND","domain":"a2a-protocol.org","metadata":{"taskId":"t"}}]}}"#
     );
 }
 
