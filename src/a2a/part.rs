@@ -97,7 +97,9 @@ impl Part {
                     out.push("data", data.clone());
                 } else {
                     out.push("data", Value::object([("value", data.clone())]));
-                    metadata.push(WRAPPED, true);
+                    if metadata.get(WRAPPED).is_none() {
+                        metadata.push(WRAPPED, true);
+                    }
                 }
                 push(&mut metadata, "mimeType", media_type);
                 push(&mut metadata, "filename", self.filename.as_deref());
@@ -136,7 +138,7 @@ impl Part {
             Dialect::V03 => content_v03(&members, file.as_ref())?,
             Dialect::V10 => content_v10(&members, at)?,
         };
-        let (content, unwrapped) = unwrap(content, metadata);
+        let (content, unmarked) = unwrap(content, metadata);
 
         let (members, file, further) = (Some(&members), file.as_ref(), further.as_ref());
         let media_type = first([
@@ -157,7 +159,7 @@ impl Part {
         let mut part = Self { content, media_type, filename, metadata: None };
         part.metadata = metadata.and_then(|metadata| {
             let kept = metadata.iter().filter(|(name, value)| {
-                !(unwrapped && *name == WRAPPED || part.repeats(name, value, dialect))
+                !(unmarked && *name == WRAPPED || part.repeats(name, value, dialect))
             });
             let mut out = Object::new();
             kept.for_each(|(name, value)| out.push(name, value.clone()));
@@ -260,17 +262,20 @@ fn bytes(members: &Members<'_>, name: &str) -> Result<Content, Fault> {
     Ok(Content::Bytes(bytes))
 }
 
-/// Takes data out of the wrapper that `metadata` says it is in.
+/// Takes data out of the wrapper that `metadata` says it is in. Tells whether that mark is of no
+/// further use: it is not where data is no object, which nobody would take for wrapped.
 fn unwrap(content: Content, metadata: Option<&Object>) -> (Content, bool) {
     let wrapped = metadata.and_then(|metadata| metadata.get(WRAPPED)) == Some(&Value::Bool(true));
-    match &content {
-        Content::Data(Value::Object(data)) if wrapped && data.len() == 1 => {
-            match data.get("value") {
-                Some(inner) => (Content::Data(inner.clone()), true),
-                None => (content, false),
+    match content {
+        Content::Data(Value::Object(mut data)) if wrapped && data.len() == 1 => {
+            match data.take("value") {
+                Some(inner) => (Content::Data(inner), true),
+                None => (Content::Data(data.into()), false),
             }
         }
-        _ => (content, false),
+        Content::Data(Value::Object(data)) => (Content::Data(data.into()), false),
+        Content::Data(data) => (Content::Data(data), true),
+        other => (other, false),
     }
 }
 

@@ -118,6 +118,24 @@ fn data_of_any_type_is_read_and_wrapped_for_0_3() {
         );
         assert_eq!(expected.to_value(Dialect::V03).to_text(), wrapped);
         assert_eq!(read(&wrapped, Dialect::V03), expected, "{data}");
+        for mark in [true, false] {
+            let marked = format!(r#"{{"data":{data},"metadata":{{"data_part_compat":{mark}}}}}"#);
+            assert_eq!(read(&marked, Dialect::V10), expected, "{marked}");
+        }
+    }
+}
+
+#[test]
+fn no_name_stands_twice_in_the_metadata() {
+    let metadata = r#"{"data_part_compat":true,"mimeType":"c/d","filename":"f"}"#;
+    let metadata = json(metadata).as_object().cloned();
+    for content in [Content::Data(json("[1]")), Content::Text("x".into())] {
+        let (media_type, filename) = (Some("a/b".to_owned()), Some("g".to_owned()));
+        let part = Part { content, media_type, filename, metadata: metadata.clone() };
+        for dialect in BOTH {
+            let value = part.to_value(dialect);
+            assert_eq!(json(&value.to_text()), value);
+        }
     }
 }
 
