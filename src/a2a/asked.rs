@@ -214,3 +214,6 @@ fn merged(before: Option<Artifact>, after: Artifact) -> Artifact {
     }
     Artifact::Files(files)
 }
+
+#[cfg(test)]
+mod tests;

@@ -206,3 +206,6 @@ fn to_framing(framing: &Framing) -> Value {
     }
     object.into()
 }
+
+#[cfg(test)]
+mod tests;

@@ -236,3 +236,6 @@ fn one_line(text: &str) -> String {
     let line: String = text.chars().map(|it| if it.is_control() { ' ' } else { it }).collect();
     cut(&line, MAX_LINE)
 }
+
+#[cfg(test)]
+mod tests;

@@ -69,3 +69,6 @@ fn weight(part: &Part) -> usize {
 fn size(message: &Message) -> usize {
     message.to_value(Dialect::V10).to_text().len()
 }
+
+#[cfg(test)]
+mod tests;

@@ -230,3 +230,6 @@ fn size(artifact: &Artifact) -> usize {
     let metadata = artifact.metadata.clone().map_or(0, |it| Value::from(it).to_text().len());
     artifact.parts.iter().fold(metadata, |sum, part| sum.saturating_add(text(part)))
 }
+
+#[cfg(test)]
+mod tests;

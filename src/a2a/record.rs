@@ -48,3 +48,6 @@ impl Record {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -154,3 +154,6 @@ fn artifact(parts: Vec<Part>) -> Artifact {
         extensions: Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-use super::{QUOTE_CHARS, line_of, lines, quoted};
+use super::{QUOTE_CHARS, cut, line_of, lines, quoted};
 
 #[test]
 fn quoted_text_stands_in_backticks_and_cannot_leave_them() {
@@ -40,4 +40,12 @@ fn a_final_line_end_begins_no_further_line() {
     assert_eq!(of("a\n\n"), ["a", ""]);
     assert_eq!(of("\n"), [""]);
     assert_eq!(of(""), [""; 0]);
+}
+
+#[test]
+fn a_text_is_cut_between_characters_and_says_so() {
+    assert_eq!(cut("abcdef", 6), "abcdef");
+    assert_eq!(cut("abcdefg", 6), "abc…");
+    assert_eq!(cut("ééé", 5), "é…");
+    assert_eq!(cut("abcdefg", 3), "…");
 }
