@@ -75,7 +75,7 @@ pub fn judge(
     keys: &KeyRing,
 ) -> Result<(Judged, Artifact), Problem> {
     let judged = Judged::of(request, keys)?;
-    for cut in CUTS {
+    for cut in CUTS.into_iter().filter(|cut| judged.may_fit(*cut)) {
         let artifact = format.artifact(&judged, cut);
         if size(&artifact) <= MAX_ARTIFACT {
             return Ok((judged, artifact));
@@ -101,6 +101,13 @@ impl Judged {
         Ok(Self { report, criteria, statement, evidence, followups })
     }
 
+    /// Whether the evidence alone does not rule `cut` out.
+    fn may_fit(&self, cut: Cut) -> bool {
+        let Cut::Evidence(most) = cut else { return true };
+        let results = self.report.results.iter();
+        fits(results.flat_map(|result| result.evidence.iter().take(most)), MAX_ARTIFACT)
+    }
+
     /// `{statement, details: {results, digests, fuel, engine}, omitted?}`.
     #[must_use]
     pub fn details(&self, cut: Cut) -> Value {
@@ -108,23 +115,23 @@ impl Judged {
             Cut::Evidence(most) => (most, true),
             Cut::Outcomes => (0, false),
         };
-        let mut report = self.report.clone();
+        let report = &self.report;
         let mut left_out = 0_usize;
-        for result in &mut report.results {
-            let kept = result.evidence.len().min(most);
-            left_out = left_out.saturating_add(result.evidence.len().saturating_sub(kept));
-            result.evidence.truncate(kept);
-        }
-        let single = report.digests.files.as_ref().map_or(0, Vec::len);
+        let results = report.results.iter().map(|result| {
+            let evidence: Vec<_> = result.evidence.iter().take(most).cloned().collect();
+            let more = result.evidence.len().saturating_sub(evidence.len());
+            left_out = left_out.saturating_add(more);
+            CriterionResult { evidence, id: result.id.clone(), ..*result }.to_value()
+        });
+        let results = Value::Array(results.collect());
+        let mut digests = report.digests.clone();
+        let single = digests.files.as_ref().map_or(0, Vec::len);
         if !files {
-            report.digests.files = None;
+            digests.files = None;
         }
         let details = Value::object([
-            (
-                "results",
-                Value::Array(report.results.iter().map(CriterionResult::to_value).collect()),
-            ),
-            ("digests", report.digests.to_value()),
+            ("results", results),
+            ("digests", digests.to_value()),
             ("fuel", report.fuel.into()),
             ("engine", report.engine.to_value()),
         ]);
@@ -166,21 +173,17 @@ fn shorten(evidence: &mut Evidence) {
 /// many of those that the verdict had are left out.
 fn fit(report: &mut Report) -> usize {
     let all = report.verdict.evidence.len();
-    let cited = |most: usize| -> Vec<Evidence> {
-        let cited = report.results.iter().flat_map(|result| {
+    let cited = |most: usize| {
+        report.results.iter().flat_map(move |result| {
             let most = if result.outcome == Outcome::Violated { most } else { 1 };
-            result.evidence.iter().take(most).cloned()
-        });
-        cited.collect()
+            result.evidence.iter().take(most)
+        })
     };
     let [_, .., least] = CITED;
-    let fits =
-        CITED.into_iter().map(cited).find(|it| weight(it, Evidence::to_value) <= MAX_EVIDENCE);
-    let mut evidence = fits.unwrap_or_else(|| {
-        let mut evidence = cited(least);
-        evidence.truncate(prefix(&evidence, MAX_EVIDENCE, Evidence::to_value));
-        evidence
-    });
+    let most = CITED.into_iter().find(|most| fits(cited(*most), MAX_EVIDENCE));
+    let evidence: Vec<_> = cited(most.unwrap_or(least)).collect();
+    let kept = prefix(evidence.iter().map(|piece| piece.to_value()), MAX_EVIDENCE);
+    let mut evidence: Vec<_> = evidence.into_iter().take(kept).cloned().collect();
     let left_out = all.saturating_sub(evidence.len());
     if let (1.., Some(last)) = (left_out, evidence.last_mut()) {
         let more = format!("{} not listed", counted(left_out, "further piece"));
@@ -194,7 +197,8 @@ fn fit(report: &mut Report) -> usize {
 fn fit_followups(verdict: &mut Verdict) -> usize {
     let followups = &mut verdict.followups;
     followups.iter_mut().for_each(|followup| *followup = cut(followup, MAX_STRING));
-    let kept = prefix(followups, MAX_FOLLOWUPS, |followup| followup.as_str().into());
+    let values = followups.iter().map(|followup| followup.as_str().into());
+    let kept = prefix(values, MAX_FOLLOWUPS);
     let left_out = followups.len().saturating_sub(kept);
     if left_out > 0 {
         followups.truncate(kept);
@@ -206,18 +210,19 @@ fn fit_followups(verdict: &mut Verdict) -> usize {
     left_out
 }
 
-/// How many of the first `items` take at most `limit` bytes as JSON.
-fn prefix<T>(items: &[T], limit: usize, to_value: impl Fn(&T) -> Value) -> usize {
-    let sizes = items.iter().map(|item| to_value(item).to_text().len().saturating_add(1));
-    let sums = sizes.scan(0_usize, |sum, size| {
-        *sum = sum.saturating_add(size);
+/// How many of the first `values` take at most `limit` bytes as JSON. Looks at no more of them.
+fn prefix(values: impl Iterator<Item = Value>, limit: usize) -> usize {
+    let sums = values.scan(0_usize, |sum, value| {
+        *sum = sum.saturating_add(value.to_text().len()).saturating_add(1);
         Some(*sum)
     });
     sums.take_while(|sum| *sum <= limit).count()
 }
 
-fn weight<T>(items: &[T], to_value: impl Fn(&T) -> Value) -> usize {
-    items.iter().fold(0, |sum, item| sum.saturating_add(to_value(item).to_text().len()))
+/// Whether all of `evidence` takes at most `limit` bytes as JSON.
+fn fits<'a>(evidence: impl Iterator<Item = &'a Evidence> + Clone, limit: usize) -> bool {
+    let count = evidence.clone().count();
+    prefix(evidence.map(Evidence::to_value), limit) == count
 }
 
 /// Bytes of an artifact as JSON, save names of members and brackets.

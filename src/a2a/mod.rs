@@ -51,3 +51,6 @@ pub mod sse;
 pub mod task;
 /// Timestamps.
 pub mod time;
+
+#[cfg(test)]
+mod fixtures;

@@ -212,4 +212,4 @@ pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> 
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;

@@ -1,6 +1,6 @@
 use super::*;
+use crate::a2a::fixtures::json;
 use crate::a2a::message::{Content, Part, Role};
-use crate::a2a::peer::tests::json;
 
 fn message(parts: Vec<Part>) -> Message {
     Message {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::a2a::peer::tests::{at, json, text};
+use crate::a2a::fixtures::{at, json, text};
 use crate::code::Code;
 
 const KEY: &str = include_str!("../../../tests/keys/active.jwk.json");

@@ -1,8 +1,8 @@
 use super::*;
 use crate::a2a::asked::Request;
+use crate::a2a::fixtures::{json, keys};
 use crate::a2a::judge::judge;
 use crate::a2a::message::Message;
-use crate::a2a::peer::tests::{json, keys};
 use crate::budget::Budget;
 use crate::criteria::Checker;
 use crate::json::Pointer;

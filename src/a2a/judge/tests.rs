@@ -1,5 +1,5 @@
 use super::*;
-use crate::a2a::peer::tests::{json, keys};
+use crate::a2a::fixtures::{json, keys};
 use crate::artifact;
 use crate::budget::Budget;
 use crate::code::Code;

@@ -1,5 +1,5 @@
 use super::*;
-use crate::a2a::peer::tests::{Peer, json};
+use crate::a2a::fixtures::{Peer, json};
 
 /// A task in the middle of its life and one at its end, as the peer writes them.
 fn records() -> Vec<Record> {
