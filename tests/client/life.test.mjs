@@ -21,8 +21,8 @@ for (const [version, dialect] of DIALECTS) {
     assert.deepEqual([found.verdict, found.task.state, asked], [VERDICT, "completed", 3]);
     const calls = heard.filter(({ body }) => body !== undefined).map(({ body }) => body);
     assert.deepEqual(calls.map(({ method }) => method), [send, get, get, get]);
-    assert.deepEqual(calls[1].params, { id: "task-1" });
-    assert.deepEqual(calls[0].params.configuration, is03 ? { blocking: true } : undefined);
+    assert.deepEqual(calls[1].params, { id: "task-1", historyLength: 0 });
+    assert.deepEqual(calls[0].params.configuration, is03 ? { historyLength: 0, blocking: true } : { historyLength: 0 });
   });
 
   test(`${version}, a peer that waits for the end answers at once`, async () => {
@@ -133,7 +133,7 @@ test("HTTP+JSON: the task is asked for under its address", async () => {
   const task = (state, more = {}) => ({ id: "task/1", contextId: "c", status: { state }, ...more });
   const routes = {
     "POST /a2a/message:stream": { body: sse([JSON.stringify({ task: task("TASK_STATE_WORKING") })]) },
-    "GET /a2a/tasks/task%2F1": { body: task("TASK_STATE_COMPLETED", { artifacts: [artifact({ data: VERDICT })] }) },
+    "GET /a2a/tasks/task%2F1?historyLength=0": { body: task("TASK_STATE_COMPLETED", { artifacts: [artifact({ data: VERDICT })] }) },
   };
   const { found } = await ask({ card: card10({ binding: "HTTP+JSON" }), routes });
   assert.deepEqual([found.verdict, found.task.id], [VERDICT, "task/1"]);

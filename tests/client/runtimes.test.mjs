@@ -16,7 +16,8 @@ import { delegateEverywhere } from "./everywhere.mjs";
 import { judging } from "./judge.mjs";
 
 const { card, routes } = judging(KEY);
-const PEER = { card, routes: { ...routes, "POST /silent": { body: [": ping\n\n"], then: "hang" }, "POST /closed": { status: 401, body: { detail: "another one" } } } };
+const MOVED = { status: 302, headers: { location: "/.well-known/agent-card.json" } };
+const PEER = { card, routes: { ...routes, "GET /moved.json": MOVED, "POST /silent": { body: [": ping\n\n"], then: "hang" }, "POST /closed": { status: 401, body: { detail: "another one" } } } };
 
 /** What `work` gives, beside what Node gives for the same peer. */
 async function compare(work) {
@@ -69,11 +70,13 @@ test("workerd gives the same as Node", async () => {
   });
 });
 
-test("a page gives the same as Node", { skip: missing }, async () => {
+test("a page gives the same as Node, and does not follow where it cannot see", { skip: missing }, async () => {
   await compare(async (url) => {
     const main = IMPORTS.replace('"countersign"', '"/node_modules/countersign/dist/browser.js"');
     const dir = place("page-delegate", {
-      "main.js": `${main}window.outcome = await delegateEverywhere(api, ${JSON.stringify(url)});\n`,
+      "main.js": `${main}const moved = await api.delegate("${url}/moved.json", { artifact: "x", criteria: ["is not empty"] }).catch(({ code }) => code);
+const same = await delegateEverywhere(api, "${url}");
+window.outcome = { same, moved };\n`,
       "index.html": '<!doctype html><title>delegate</title><script type="module" src="./main.js"></script>\n',
     });
     const server = await serve([app()]);
@@ -81,7 +84,8 @@ test("a page gives the same as Node", { skip: missing }, async () => {
       const { outcome, complaints } = await visit(`${server.url}/${basename(dir)}/`);
       // The page is told of the endpoint that wants another token, of the absent card below it and of the absent peer.
       assert.deepEqual(complaints.filter((complaint) => !/40[14]|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/.test(complaint)), []);
-      return outcome;
+      assert.equal(outcome.moved, "other_origin");
+      return outcome.same;
     } finally {
       await server.close();
     }

@@ -47,6 +47,12 @@ for (const [version, dialect] of DIALECTS) {
     assert.deepEqual([found.verdict, found.task], [VERDICT, undefined]);
   });
 
+  test(`${version}, a Message beside a task is talk, and the task goes on`, async () => {
+    const [first, ...rest] = around(dialect, artifact(dialect.part()));
+    const { found } = await ask(streaming(cardOf(version), [first, dialect.message([dialect.text("Looking at it.")]), ...rest]));
+    assert.deepEqual([found.verdict, found.task.state], [VERDICT, "completed"]);
+  });
+
   test(`${version}, a reply in words is read as a reply, and is unsigned`, async () => {
     const { found } = await ask(streaming(cardOf(version), around(dialect, artifact(dialect.text(`My answer:\n\`\`\`json\n${JSON.stringify(VERDICT)}\n\`\`\`\n`)))));
     assert.deepEqual([found.verdict, found.code, found.signature.code], [VERDICT, undefined, "unsigned"]);

@@ -59,8 +59,9 @@ function takeStatus(answer: Answer, { status, contextId }: Record<string, unknow
   if (isObject(message) && Array.isArray(message["parts"])) answer.said = message["parts"].filter(isObject);
 }
 
+/** A message in place of a task is the whole answer; beside a task it is talk. */
 function takeReply(answer: Answer, message: Record<string, unknown>): void {
-  answer.replied = true;
+  answer.replied = answer.task === undefined;
   answer.said = Array.isArray(message["parts"]) ? message["parts"].filter(isObject) : [];
 }
 

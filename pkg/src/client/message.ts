@@ -20,6 +20,9 @@ const METHODS = {
   "1.0": { send: "SendMessage", stream: "SendStreamingMessage", get: "GetTask" },
 } as const;
 
+/** A task need not bring back the artifact that was sent. */
+const NO_HISTORY = { historyLength: 0 };
+
 /** Sends the message, to be answered by a stream or at once. */
 export function messageCall(channel: Channel, saying: Saying, stream: boolean): Call {
   const params = { ...tenant(channel), message: message(channel, saying), ...configuration(channel, stream) };
@@ -30,8 +33,10 @@ export function messageCall(channel: Channel, saying: Saying, stream: boolean): 
 
 /** Asks for a task as it stands. */
 export function taskCall(channel: Channel, extended: boolean, id: string): Call {
-  if (channel.binding === "JSONRPC") return rpc(channel, extended, METHODS[channel.dialect].get, { ...tenant(channel), id }, false);
-  return { method: "GET", url: below(channel, `tasks/${encodeURIComponent(id)}`), headers: headers(channel, extended, false, false), authorized: true };
+  if (channel.binding === "JSONRPC") return rpc(channel, extended, METHODS[channel.dialect].get, { ...tenant(channel), id, ...NO_HISTORY }, false);
+  const url = below(channel, `tasks/${encodeURIComponent(id)}`);
+  url.searchParams.set("historyLength", String(NO_HISTORY.historyLength));
+  return { method: "GET", url, headers: headers(channel, extended, false, false), authorized: true };
 }
 
 function message({ dialect }: Channel, { request, prompt, extended, messageId, task }: Saying): object {
@@ -48,7 +53,7 @@ function message({ dialect }: Channel, { request, prompt, extended, messageId, t
 
 /** 1.0 waits for the end of a task unless told otherwise; 0.3 has to be told. */
 function configuration({ dialect }: Channel, stream: boolean): object {
-  return dialect === "0.3" && !stream ? { configuration: { blocking: true } } : {};
+  return { configuration: { ...NO_HISTORY, ...(dialect === "0.3" && !stream ? { blocking: true } : {}) } };
 }
 
 function rpc(channel: Channel, extended: boolean, method: string, params: object, stream: boolean): Call {
