@@ -211,5 +211,13 @@ pub fn handle(call: &Call<'_>, context: &Context<'_>, found: Option<&Found>) -> 
     })
 }
 
+/// The reply where a step of the call could not be taken: the host failed. `why` says nothing about
+/// the inside.
+#[must_use]
+pub fn failed(call: &Call<'_>, why: &str) -> Reply {
+    let (caller, _) = Caller::open(call);
+    caller.refuse(&Fault::Internal(why.to_owned()))
+}
+
 #[cfg(test)]
 mod tests;

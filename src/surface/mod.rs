@@ -17,6 +17,8 @@ pub mod inspect;
 /// The npm package's engine.
 #[cfg(feature = "npm")]
 pub mod npm;
+/// The store of tasks as plain values: what a Worker asks of the object that keeps them.
+pub mod tasks;
 /// The Cloudflare Worker: bindings in, answers out.
 #[cfg(feature = "worker")]
 pub mod worker;

@@ -5,6 +5,8 @@
 import { initSync } from "../../target/worker/countersign.js";
 import worker from "../../worker/shim.mjs";
 
+export { Tasks } from "../../worker/shim.mjs";
+
 /** Asks the running instance for more memory than it can have, which aborts it. */
 const abort = () => initSync().__wbindgen_malloc(-1, 1);
 /** Exhausts the stack below the engine's frames. */

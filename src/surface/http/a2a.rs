@@ -119,6 +119,15 @@ impl Delegated {
         readable(answer, self.pages)
     }
 
+    /// The answer of a host that cannot reach its tasks. `log` says why.
+    #[must_use]
+    pub fn failed(&self, log: String) -> Answer {
+        let reply = peer::failed(&self.call(), "the tasks cannot be reached, try again");
+        let mut answer = self.reply(&reply);
+        answer.log = Some(log);
+        answer
+    }
+
     /// The answer of a host that keeps no tasks: it has no peer.
     #[must_use]
     pub fn without_tasks(&self) -> Answer {

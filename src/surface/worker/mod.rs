@@ -1,20 +1,37 @@
 //! The Cloudflare Worker.
 //!
-//! Owns: reading bindings, streaming a body in, handing an answer out. Does not own: what is
-//! answered (`http`), or the instance itself: the entry module (`worker/shim.mjs`) makes it, and a
-//! new one after a trap.
+//! Owns: reading bindings, streaming a body in, handing an answer out, the rows and streams of
+//! tasks. Does not own: what is answered (`http`), what is kept and told of a task (`tasks`), or the
+//! instance itself: the entry module (`worker/shim.mjs`) makes it, and a new one after a trap.
+
+/// The calls of the peer.
+mod a2a;
+/// The statements of an object's database.
+mod database;
+/// The time and fresh ids.
+mod host;
+/// The object that keeps the tasks of a workspace.
+mod object;
+/// Asks that object.
+mod store;
+/// The open streams of an object.
+mod streams;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
+use futures_util::StreamExt as _;
+use worker::{
+    ByteStream, Context, Env, Request, Response, ResponseBuilder, WorkerVersionMetadata,
+    console_error, console_log, event,
+};
+
 use super::http::caller::Caller;
 use super::http::{Answer, Bindings, Finished, Head, Pending, Settings, Step, begin};
 use crate::budget::MAX_BYTES;
-use futures_util::StreamExt as _;
-use worker::js_sys::Date;
-use worker::{
-    ByteStream, Context, Env, Request, Response, ResponseBuilder, console_error, console_log, event,
-};
+
+/// Names the binding that tells when this version was deployed.
+const VERSION: &str = "CF_VERSION_METADATA";
 
 thread_local! {
     /// Bindings do not change while an isolate lives, so keys are parsed once.
@@ -28,11 +45,14 @@ thread_local! {
 #[event(fetch)]
 pub async fn fetch(mut request: Request, env: Env, _context: Context) -> worker::Result<Response> {
     let settings = settings(&env);
-    let answer = match begin(&head(&request)?, &settings) {
-        Step::Done(answer) => answer,
+    let finished = match begin(&head(&request)?, &settings) {
+        Step::Done(answer) => Finished::Done(answer),
         Step::Read(pending) => read(&mut request, pending, &settings).await?,
     };
-    respond(answer)
+    match finished {
+        Finished::Done(answer) => respond(answer),
+        Finished::Call(call) => a2a::answer(&call, &settings, &env).await,
+    }
 }
 
 fn settings(env: &Env) -> Rc<Settings> {
@@ -40,11 +60,19 @@ fn settings(env: &Env) -> Rc<Settings> {
     SETTINGS.with(|cell| {
         let read = || {
             let mut bindings = Bindings::by_name(binding);
-            bindings.modified = Some(Date::new_0().to_utc_string().into());
+            bindings.modified = Some(modified(env));
             Rc::new(Settings::read(&bindings))
         };
         Rc::clone(cell.get_or_init(read))
     })
+}
+
+/// When this version was deployed; where the host does not tell, when it first answered.
+fn modified(env: &Env) -> String {
+    let now = host::now();
+    let version = env.get_binding::<WorkerVersionMetadata>(VERSION).ok();
+    let deployed = version.and_then(|version| host::millis(&version.timestamp()));
+    host::http_date(deployed.filter(|at| (1..=now).contains(at)).unwrap_or(now))
 }
 
 fn head(request: &Request) -> worker::Result<Head> {
@@ -73,20 +101,17 @@ async fn read(
     request: &mut Request,
     mut pending: Pending,
     settings: &Settings,
-) -> worker::Result<Answer> {
+) -> worker::Result<Finished> {
     if request.inner().body().is_some() {
         let mut pieces = request.stream()?;
         while let Some(piece) = pieces.next().await {
             if let Err(answer) = pending.push(&piece?) {
                 discard(pieces).await;
-                return Ok(answer);
+                return Ok(Finished::Done(answer));
             }
         }
     }
-    Ok(match pending.finish(settings) {
-        Finished::Done(answer) => answer,
-        Finished::Call(call) => call.without_tasks(),
-    })
+    Ok(pending.finish(settings))
 }
 
 /// Reads on for at most [`MAX_BYTES`] and keeps nothing: when a stream is cancelled, workerd closes
@@ -102,16 +127,19 @@ async fn discard(mut pieces: ByteStream) {
 }
 
 fn respond(answer: Answer) -> worker::Result<Response> {
-    if let Some(line) = answer.log {
+    let builder = head_of(&answer)?;
+    let body = answer.body.into_bytes();
+    Ok(if body.is_empty() { builder.empty() } else { builder.fixed(body) })
+}
+
+/// An answer without its body. Its line for the operator is written.
+fn head_of(answer: &Answer) -> worker::Result<ResponseBuilder> {
+    if let Some(line) = &answer.log {
         if answer.status < 500 { console_log!("{line}") } else { console_error!("{line}") }
     }
     let mut builder = ResponseBuilder::new().with_status(answer.status);
-    for (name, value) in answer.headers {
-        builder = builder.with_header(name, &value)?;
+    for (name, value) in &answer.headers {
+        builder = builder.with_header(name, value)?;
     }
-    Ok(if answer.body.is_empty() {
-        builder.empty()
-    } else {
-        builder.fixed(answer.body.into_bytes())
-    })
+    Ok(builder)
 }

@@ -1,0 +1,288 @@
+//! The object that keeps the tasks of one workspace: it loads, decodes, applies, stores, performs.
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::VecDeque;
+
+use js_sys::Date;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use worker::durable::ScheduledTime;
+use worker::worker_sys::DurableObjectState;
+use worker::{
+    Env, Request, Response, ResponseBuilder, Result, State, Storage, console_error, web_sys,
+};
+
+use super::database::{BATCH, Database};
+use super::host;
+use super::streams::Streams;
+use crate::a2a::event::Event;
+use crate::a2a::peer::{Framing, Query};
+use crate::a2a::sse;
+use crate::surface::tasks::admission::{self, Admission};
+use crate::surface::tasks::terms::{self, TASK_DAYS};
+use crate::surface::tasks::watchers::Told;
+use crate::surface::tasks::{Ask, Entry, Row, Watchers, row};
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The status of an answer that holds a record, a page or a stream.
+pub(super) const FOUND: u16 = 200;
+/// The status of an answer whose write was kept.
+pub(super) const KEPT: u16 = 204;
+/// The status of an answer whose write lost against another; its body is the held record, if any.
+pub(super) const CONFLICT: u16 = 409;
+/// The status where there is no such task.
+pub(super) const NO_TASK: u16 = 404;
+/// The status where the page token is none of ours.
+pub(super) const BAD_TOKEN: u16 = 422;
+/// The status of an answer that failed; its body says why.
+pub(super) const FAILED: u16 = 500;
+
+/// The object. What it holds in memory it can do without: the entry module makes another one after
+/// a trap, and the host after a restart.
+#[wasm_bindgen(js_name = Tasks)]
+pub struct Object {
+    storage: Storage,
+    env: Env,
+    streams: Streams,
+    database: OnceCell<Database>,
+    watchers: RefCell<Watchers>,
+    next_stream: Cell<u32>,
+    /// What is to be told once it is on disk, in the order of the writes.
+    outbox: RefCell<VecDeque<(u64, Told)>>,
+    writes: Cell<u64>,
+    /// When the host will call: unknown, or never, or then.
+    alarm: Cell<Option<Option<u64>>>,
+}
+
+/// What became of a write.
+enum Outcome {
+    Kept,
+    /// Another writer came first and left this.
+    Conflict(Option<String>),
+}
+
+#[wasm_bindgen(js_class = Tasks, wasm_bindgen_futures = worker::wasm_bindgen_futures)]
+impl Object {
+    /// An object over the host's storage. It touches nothing yet.
+    #[wasm_bindgen(constructor)]
+    pub fn new(state: DurableObjectState, env: Env, streams: Streams) -> Self {
+        Self {
+            storage: State::from(state).storage(),
+            env,
+            streams,
+            database: OnceCell::new(),
+            watchers: RefCell::default(),
+            next_stream: Cell::new(0),
+            outbox: RefCell::default(),
+            writes: Cell::new(0),
+            alarm: Cell::new(None),
+        }
+    }
+
+    /// Answers the Worker.
+    ///
+    /// # Errors
+    /// When the host does not take the answer.
+    pub async fn fetch(&self, request: web_sys::Request) -> Result<web_sys::Response, JsValue> {
+        let answer = self.answer(Request::from(request)).await;
+        Ok(answer.unwrap_or_else(|error| text(FAILED, error.to_string())).into())
+    }
+
+    /// Does what is due: writes that waited, and the removal of what has expired.
+    ///
+    /// # Errors
+    /// When the storage fails; the host calls again.
+    pub async fn alarm(&self) -> Result<(), JsValue> {
+        self.due().await.map_err(|error| {
+            console_error!("the alarm of a workspace's tasks failed: {error}");
+            error.into()
+        })
+    }
+}
+
+impl Object {
+    async fn answer(&self, mut request: Request) -> Result<Response> {
+        let asked = String::from_utf8(request.bytes().await?).map_err(|error| error.to_string())?;
+        match Ask::from_text(&asked).map_err(|error| error.to_string())? {
+            Ask::Read(Query::Task(id)) => match self.database()?.record(&id)? {
+                Some(record) => Ok(text(FOUND, record)),
+                None => empty(NO_TASK),
+            },
+            Ask::Read(query) => match self.database()?.page(&query)? {
+                Some(page) => Ok(text(FOUND, page.to_text())),
+                None => empty(BAD_TOKEN),
+            },
+            Ask::Keep(entry) => match self.keep(&entry).await? {
+                Outcome::Kept => empty(KEPT),
+                Outcome::Conflict(held) => Ok(text(CONFLICT, held.unwrap_or_default())),
+            },
+            Ask::Watch { entry, task_id, framing } => {
+                if let Some(entry) = entry
+                    && let Outcome::Conflict(held) = self.keep(&entry).await?
+                {
+                    return Ok(text(CONFLICT, held.unwrap_or_default()));
+                }
+                self.watch(&task_id, framing)
+            }
+        }
+    }
+
+    fn database(&self) -> Result<&Database> {
+        if let Some(database) = self.database.get() {
+            return Ok(database);
+        }
+        let database = Database::open(self.storage.sql())?;
+        Ok(self.database.get_or_init(|| database))
+    }
+
+    /// Keeps a write and tells those who watch, once it is on disk.
+    async fn keep(&self, entry: &Entry) -> Result<Outcome> {
+        let alarm = match self.alarm.get() {
+            Some(alarm) => alarm,
+            None => self.storage.get_alarm().await?.and_then(|at| u64::try_from(at).ok()),
+        };
+        self.alarm.set(Some(alarm));
+        // From here to the first await all is written as a whole.
+        if let Some(conflict) = self.apply(&entry.row)? {
+            return Ok(conflict);
+        }
+        let mut at = self.expiry(&entry.row.updated);
+        if let Some((after, later)) = &entry.later {
+            let due = host::now().saturating_add(*after);
+            self.database()?.put_later(later, due)?;
+            at = at.min(due);
+        }
+        if alarm.is_none_or(|alarm| at < alarm) {
+            self.schedule(at).await?;
+        }
+        self.perform().await?;
+        Ok(Outcome::Kept)
+    }
+
+    /// Writes a task, unless another writer came first, and notes what is to be told of it.
+    fn apply(&self, row: &Row) -> Result<Option<Outcome>> {
+        let database = self.database()?;
+        match admission::admit(database.revision(&row.id)?, row.revision) {
+            Admission::Stores => database.put(row)?,
+            Admission::Repeats => {
+                let held = database.record(&row.id)?;
+                let same = held.as_deref() == Some(row.record.as_str());
+                return Ok(Some(if same { Outcome::Kept } else { Outcome::Conflict(held) }));
+            }
+            Admission::Conflicts => {
+                return Ok(Some(Outcome::Conflict(database.record(&row.id)?)));
+            }
+        }
+        let mut watchers = self.watchers.borrow_mut();
+        watchers.retain(|stream| self.streams.has(stream));
+        if watchers.any(&row.id) {
+            let events = row.read_events().map_err(|error| error.to_string())?;
+            self.note(watchers.tell(&row.id, &events, row.rests));
+        }
+        Ok(None)
+    }
+
+    fn note(&self, told: Vec<Told>) {
+        let write = self.writes.get().saturating_add(1);
+        self.writes.set(write);
+        self.outbox.borrow_mut().extend(told.into_iter().map(|told| (write, told)));
+    }
+
+    /// Tells what was noted so far, once it is on disk: what was told is never lost.
+    async fn perform(&self) -> Result<()> {
+        if self.outbox.borrow().is_empty() {
+            return Ok(());
+        }
+        let write = self.writes.get();
+        self.storage.sync().await?;
+        let mut outbox = self.outbox.borrow_mut();
+        while let Some((_, told)) = outbox.pop_front_if(|(noted, _)| *noted <= write) {
+            if !told.text.is_empty() {
+                self.streams.tell(told.stream, &told.text);
+            }
+            if told.ends {
+                self.streams.end(told.stream);
+            }
+        }
+        Ok(())
+    }
+
+    /// A stream of the task: first as it stands, then what happens to it.
+    fn watch(&self, task_id: &str, framing: Framing) -> Result<Response> {
+        let Some(record) = self.database()?.record(task_id)? else { return empty(NO_TASK) };
+        let record = row::read_record(&record).map_err(|error| error.to_string())?;
+        let stream = self.next_stream.get();
+        self.next_stream.set(stream.wrapping_add(1));
+        let ended = record.task.status.state.is_terminal();
+        let first = Event::Task(Box::new(record.task));
+        let mut watchers = self.watchers.borrow_mut();
+        let text = watchers.add(task_id, stream, framing, first);
+        let seconds = terms::keep_alive(self.setting(terms::KEEP_ALIVE).as_deref());
+        let body = self.streams.open(stream, &text, sse::KEEP_ALIVE, seconds);
+        if ended {
+            self.streams.end(stream);
+            watchers.retain(|stream| self.streams.has(stream));
+        }
+        Ok(ResponseBuilder::new().stream(body))
+    }
+
+    /// What is due: writes that waited, tasks that have expired, the next call of the host.
+    async fn due(&self) -> Result<()> {
+        self.alarm.set(Some(None));
+        let now = host::now();
+        let database = self.database()?;
+        for entry in database.take_due(now)? {
+            let entry = Entry::from_text(&entry).map_err(|error| error.to_string())?;
+            self.apply(&entry.row)?;
+        }
+        let mut next = database.next_due()?;
+        if let Some(days) = terms::days(self.setting(TASK_DAYS).as_deref()) {
+            let kept = days.saturating_mul(DAY);
+            let before = host::timestamp(now.saturating_sub(kept)).unwrap_or_default();
+            let expired = database.expire(&before)?;
+            for id in &expired {
+                let told = self.watchers.borrow_mut().end(id);
+                self.note(told);
+            }
+            let rest =
+                if expired.len() < usize::from(BATCH) { database.oldest()? } else { Some(before) };
+            let rest = rest.and_then(|oldest| host::millis(&oldest));
+            next =
+                [next, rest.map(|oldest| oldest.saturating_add(kept))].into_iter().flatten().min();
+        } else {
+            console_error!("the setting {TASK_DAYS} cannot be used: no task is removed");
+            next = [next, Some(now.saturating_add(DAY))].into_iter().flatten().min();
+        }
+        if let Some(next) = next {
+            // An alarm for now is lost in a local workerd when it is set by an alarm.
+            self.schedule(next.max(now.saturating_add(1))).await?;
+        }
+        self.perform().await
+    }
+
+    async fn schedule(&self, at: u64) -> Result<()> {
+        self.alarm.set(Some(Some(at)));
+        let date = Date::new(&JsValue::from(host::double(at)));
+        self.storage.set_alarm(ScheduledTime::new(date)).await
+    }
+
+    /// When a task of this status expires, as the host is called.
+    fn expiry(&self, updated: &str) -> u64 {
+        let days = terms::days(self.setting(TASK_DAYS).as_deref()).unwrap_or(1);
+        let updated = host::millis(updated).unwrap_or_else(host::now);
+        updated.saturating_add(days.saturating_mul(DAY))
+    }
+
+    fn setting(&self, name: &str) -> Option<String> {
+        self.env.var(name).ok().map(|value| value.to_string())
+    }
+}
+
+fn empty(status: u16) -> Result<Response> {
+    Ok(ResponseBuilder::new().with_status(status).empty())
+}
+
+fn text(status: u16, text: String) -> Response {
+    ResponseBuilder::new().with_status(status).fixed(text.into_bytes())
+}
