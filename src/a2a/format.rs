@@ -196,9 +196,9 @@ pub fn input_required(asked: &Asked, gathered: &Gathered) -> String {
         text.push_str(&format!("Held so far: {}. ", held.join(" and ")));
     }
     let missing = match (&asked.artifact, &asked.criteria) {
-        (None, None) => "what is to be judged, and by what criteria",
+        (None, None) => "what is to be judged, and the criteria",
         (None, Some(_)) => "what is to be judged",
-        (Some(_), None) => "by what criteria it is to be judged",
+        (Some(_), None) => "the criteria to judge it by",
         (Some(_), Some(_)) => "what was not accepted, corrected",
     };
     text.push_str(&format!(

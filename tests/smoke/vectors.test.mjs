@@ -17,6 +17,7 @@ const TYPES = {
   readReply: "Reply",
   verifyStatement: "Verification",
   publicKeySet: "JwkSet",
+  a2a: "A2aStep",
 };
 
 test("what the engine gives fits the published types, without a member too many", () => {

@@ -33,7 +33,14 @@ export interface A2aContext {
 /** A task as the host stores it: what is not declared here is for the peer alone. */
 export interface A2aRecord {
   /** As A2A 1.0 writes it. */
-  task: { id: string; contextId: string; status: { state: string; timestamp: string }; artifacts?: unknown[]; history?: unknown[] };
+  task: {
+    id: string;
+    contextId: string;
+    status: { state: string; timestamp: string; message?: unknown };
+    artifacts?: unknown[];
+    history?: unknown[];
+    metadata?: unknown;
+  };
   asked: string;
   /** 1 the first time, one more with each write. */
   revision: number;

@@ -68,7 +68,7 @@ fn admit(part: &Part) -> Result<(), Fault> {
     let media_type = part.media_type.as_deref().unwrap_or_default();
     let supported = match &part.content {
         Content::Url(_) => {
-            return Err(Fault::ContentTypeNotSupported("a URL, send the bytes".to_owned()));
+            return Err(Fault::ContentTypeNotSupported("a file by its URL".to_owned()));
         }
         Content::Data(_) => media_type.is_empty() || media::is_json(media_type),
         Content::Text(_) | Content::Bytes(_) => media_type.is_empty() || media::is_text(media_type),

@@ -124,8 +124,11 @@ fn said(parts: Vec<Part>) -> String {
 fn whoever_sends_too_little_is_told_what_is_held_and_what_to_send() {
     let part = |text: &str| Part { content: Content::Data(json(text)), ..Part::text("") };
     for (parts, told) in [
-        (vec![part("{}")], "Send what is to be judged, and by what criteria"),
-        (vec![Part::text("abc")], "Held so far: a text of 3 bytes. Send by what criteria"),
+        (vec![part("{}")], "Send what is to be judged, and the criteria, with"),
+        (
+            vec![Part::text("abc")],
+            "Held so far: a text of 3 bytes. Send the criteria to judge it by,",
+        ),
         (
             vec![part(r#"{"criteria":["is lovely"]}"#)],
             "Held so far: 1 criterion. Send what is to be judged,",

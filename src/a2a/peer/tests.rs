@@ -48,7 +48,10 @@ fn a_message_without_criteria_waits_and_the_next_one_completes_the_task() {
     let mut peer = Peer::new();
     let first = peer.ask("message/send", &said("hello", VERDICT));
     assert_eq!(text(&first, "result/status/state"), "input-required");
-    assert!(text(&first, "result/status/message/parts/0/text").contains("Send by what criteria"));
+    assert!(
+        text(&first, "result/status/message/parts/0/text")
+            .contains("Send the criteria to judge it by")
+    );
     let id = text(&first, "result/id").to_owned();
     let second = peer.stream(
         "message/stream",
