@@ -70,6 +70,14 @@ fn complaint_3_readers_of_0_3_find_a_url_in_every_card_but_the_pure_1_0_one() {
 }
 
 #[test]
+fn complaint_4_who_reads_1_0_and_serves_0_3_on_finds_the_interface_of_0_3() {
+    let versions =
+        |mode| served(&card(&profile(mode), None)).into_iter().map(|(_, version)| version);
+    assert!(versions(Mode::Dual).any(|version| version == "0.3"));
+    assert!(!versions(Mode::V10).any(|version| version == "0.3"));
+}
+
+#[test]
 fn a_pure_card_has_no_member_of_the_other_dialect() {
     let v10 = card(&profile(Mode::V10), None);
     let v03 = card(&profile(Mode::V03), None);
