@@ -24,6 +24,7 @@ for (const [name, text, expected] of [
   ["several lines of data are one event", "data: a\ndata: b\ndata:\n\n", [message("a\nb\n")]],
   ["one space is dropped after the colon, and no more", "data:  a\n\ndata:b\n\n", [message(" a"), message("b")]],
   ["CR LF", "data: a\r\n\r\ndata: b\r\n\r\n", [message("a"), message("b")]],
+  ["several lines of data that end at CR LF", "data: a\r\ndata: b\r\n\r\n", [message("a\nb")]],
   ["CR", "data: a\r\rdata: b\r\r", [message("a"), message("b")]],
   ["ends of lines mixed", "data: a\n\r\ndata: b\r\n\rdata: c\r\n\n", [message("a"), message("b"), message("c")]],
   ["comments", ": ping\n\n:\ndata: a\n: ping\ndata: b\n\n", [message("a\nb")]],
@@ -64,9 +65,10 @@ for (const [version, dialect] of DIALECTS) {
 
   test(`complaint 6, ${version}: a stream in chunks of one byte, with every end of line`, async () => {
     for (const end of ["\n", "\r\n", "\r"]) {
-      const bytes = Buffer.from(sse(rpc(results), end).join(""));
-      const { found } = await spoken(Array.from(bytes, (byte) => Buffer.of(byte)));
-      assert.deepEqual(found.verdict, verdict);
+      for (const text of [sse(rpc(results), end).join(""), pretty.map((event) => `${event}\n`).join("").replaceAll("\n", end)]) {
+        const { found } = await spoken(Array.from(Buffer.from(text), (byte) => Buffer.of(byte)));
+        assert.deepEqual(found.verdict, verdict);
+      }
     }
   });
 
@@ -99,6 +101,12 @@ for (const [version, dialect] of DIALECTS) {
 }
 
 test("bytes that are no UTF-8 are refused rather than replaced", async () => {
-  const bytes = Buffer.concat([Buffer.from('data: {"a":"'), Buffer.of(0xff), Buffer.from('"}\n\n')]);
-  assert.equal((await refusal({ card: card03(), routes: { "POST /a2a": { body: [bytes] } } })).code, "invalid_frame");
+  const [, dialect] = DIALECTS[0];
+  const bytes = (reasoning) => {
+    const [before, after] = sse(rpc(around(dialect, artifact(dialect.part({ ...VERDICT, reasoning: "<>" }))))).join("").split("<>");
+    return [Buffer.concat([Buffer.from(before), reasoning, Buffer.from(after)])];
+  };
+  const script = (reasoning) => ({ card: card03(), routes: { "POST /a2a": { body: bytes(reasoning) } } });
+  assert.equal((await ask(script(Buffer.from("é")))).found.verdict.reasoning, "é");
+  assert.deepEqual(await refusal(script(Buffer.of(0xe9))), { code: "invalid_frame", message: "the peer's answer is not UTF-8" });
 });
