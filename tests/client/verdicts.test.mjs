@@ -149,6 +149,12 @@ test("what is asked: words for a peer that does not know the extension, data for
   }
 });
 
+test("integers of any type are sent as numbers", async () => {
+  const criteria = [{ id: "n", check: { kind: "json", op: "equals", pointer: "/n", value: 3n } }];
+  const { heard } = await ask(streaming(card10({ extension: true }), around(in10, artifact(part10()))), { criteria });
+  assert.equal(heard.at(-1).body.params.message.parts[0].data.criteria[0].check.value, 3);
+});
+
 test("a message of 0.3 has a kind, one of 1.0 has none", async () => {
   const { kind, role, parts } = (await ask(streaming(card03({ extension: true }), around(in03, artifact(part03()))))).heard.at(-1).body.params.message;
   assert.deepEqual([kind, role, parts[0].kind], ["message", "user", "data"]);

@@ -1,17 +1,20 @@
 /**
- * The main job from end to end: the worked example to the Worker in workerd, the verdict, its signature
- * verified offline, then the same through the package and the component: the same bytes three times.
+ * The main job from end to end: the worked example over A2A to the Worker in workerd, the stream of its
+ * answer, the signature verified offline, then the same through the package and the component: the same
+ * bytes three times.
  */
 import { readFile } from "node:fs/promises";
 import { adapt } from "../hosts/component/adapter.mjs";
 import { loadComponent } from "../hosts/component/load.mjs";
 import { importInternal, importPackage } from "../support/package.mjs";
 import { ROOT } from "../support/paths.mjs";
-import { caller, deploy, newKey, tokens } from "../worker/deployment.mjs";
+import { deploy, newKey, tokens } from "../worker/deployment.mjs";
 
 const say = (text) => console.log(`\n\u2192 ${text}`);
 const read = (path) => readFile(new URL(path, import.meta.url), "utf8");
 const bold = process.stdout.isTTY ? (text) => `\u001b[1m${text}\u001b[0m` : (text) => text;
+/** The columns of a frame that are shown. */
+const WIDTH = 240;
 
 const criteria = JSON.parse(await read("criteria.json"));
 const limiter = "src/middleware/rate-limit.ts";
@@ -29,38 +32,41 @@ const excluding = (text) =>
     .replace("    const client =", "    if (excludePaths.includes(new URL(request.url).pathname)) {\n      return next();\n    }\n    const client =");
 
 const countersign = await importPackage();
-const { pretty } = await importInternal("cli/format/pretty.js");
+const { prettyDelegation } = await importInternal("cli/format/delegation.js");
 const component = adapt(await loadComponent());
 const plain = (_, text) => text;
+
+/** A result as one line, without the end of what is long. */
+const frame = (result) => {
+  const text = JSON.stringify(result);
+  return `data: ${text.length > WIDTH ? `${text.slice(0, WIDTH)}… (${text.length} characters)` : text}`;
+};
 
 const key = newKey();
 const token = crypto.randomUUID();
 say("the Worker starts in workerd with a throw-away key and token");
-const worker = await deploy({ COUNTERSIGN_SIGNING_KEY: JSON.stringify(key), COUNTERSIGN_TOKENS: tokens({ demo: [token] }) });
+// With the card of 0.3 alone, the calls are `message/stream`; by default the card offers 1.0 as well.
+const settings = { COUNTERSIGN_SIGNING_KEY: JSON.stringify(key), COUNTERSIGN_TOKENS: tokens({ demo: [token] }), COUNTERSIGN_CARD: "0.3" };
+const worker = await deploy(settings);
 try {
   console.log(worker.url);
-  const ask = caller(worker.url, token);
 
-  const judge = async (artifact) => {
-    const response = await ask({ artifact, criteria });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${answer.code}: ${answer.detail}`);
-    console.log(pretty(answer.report, criteria, undefined, plain));
-    return answer;
+  /** Asks over A2A, shows the frames and the verdict, and insists on the signature. */
+  const ask = async (artifact) => {
+    const found = await countersign.delegate(worker.url, { artifact, criteria, token, onEvent: (event) => console.log(frame(event)) });
+    console.log(`\n${prettyDelegation(found, plain)}`);
+    if (!found.signature.authentic) throw new Error(`${found.signature.code}: ${found.signature.message}`);
+    return found;
   };
 
-  say("POST /v1/check: a rate-limit middleware, its test, a file of this repository; three criteria and a sentence");
-  const first = await judge({ files });
+  say("message/stream over A2A: a rate-limit middleware, its test, a file of this repository; three criteria and a sentence");
+  const first = await ask({ files });
 
-  say("the signature, offline, by the key set at /.well-known/jwks.json");
-  const keySet = await (await fetch(`${worker.url}/.well-known/jwks.json`)).json();
-  const verify = (statement) => {
-    const verification = countersign.verifyStatement(statement, keySet);
-    if (!verification.authentic) throw new Error(`${verification.code}: ${verification.message}`);
-    console.log(`authentic, signed by ${verification.kid}`);
-    return verification.statement;
-  };
-  verify(first.statement);
+  say("the signature once more, offline, by a key set that is held");
+  const keySet = countersign.publicKeySet(key);
+  const verification = countersign.verifyStatement(first.statement, keySet);
+  if (!verification.authentic) throw new Error(`${verification.code}: ${verification.message}`);
+  console.log(`authentic, signed by ${verification.kid}`);
 
   say("the same request through the npm package in Node, and through the WIT component");
   const request = { artifact: { files }, criteria };
@@ -76,15 +82,15 @@ try {
   console.log(bold("the three statements are the same bytes"));
 
   say("what a caller does next");
-  const step = countersign.nextStep(first.report.verdict);
+  const step = countersign.nextStep(first.verdict);
   if (step.step !== "prompt") throw new Error(`a fail prompts, this is ${step.step}`);
   console.log(step.prompt);
 
-  say("the middleware after that prompt");
-  const second = await judge({ files: files.map((file) => (file.path === limiter ? { ...file, text: excluding(file.text) } : file)) });
-  const { predicate, subject } = verify(second.statement);
+  say("the middleware after that prompt, over A2A again");
+  const second = await ask({ files: files.map((file) => (file.path === limiter ? { ...file, text: excluding(file.text) } : file)) });
+  const { predicate, subject } = second.signature.statement;
   console.log(`it says ${bold(predicate.verdict.verdict)} of ${subject.map(({ name }) => name).join(", ")}`);
-  console.log(`next: ${countersign.nextStep(second.report.verdict).step}`);
+  console.log(`next: ${countersign.nextStep(second.verdict).step}`);
 
   say("the statement, to be kept");
   console.log(second.statement);

@@ -1,4 +1,5 @@
 /** The calls of a conversation, in the dialect and binding of a channel. */
+import { canonicalize } from "../api/json.js";
 import type { CheckRequest } from "../types.js";
 import { EXTENSION } from "./card.js";
 import type { Channel } from "./channel.js";
@@ -28,7 +29,7 @@ export function messageCall(channel: Channel, saying: Saying, stream: boolean): 
   const params = { ...tenant(channel), message: message(channel, saying), ...configuration(channel, stream) };
   const verb = stream ? "stream" : "send";
   if (channel.binding === "JSONRPC") return rpc(channel, saying.extended, METHODS[channel.dialect][verb], params, stream);
-  return { method: "POST", url: below(channel, `message:${verb}`), headers: headers(channel, saying.extended, stream, true), body: JSON.stringify(params), authorized: true };
+  return { method: "POST", url: below(channel, `message:${verb}`), headers: headers(channel, saying.extended, stream, true), body: canonicalize(params), authorized: true };
 }
 
 /** Asks for a task as it stands. */
@@ -57,7 +58,7 @@ function configuration({ dialect }: Channel, stream: boolean): object {
 }
 
 function rpc(channel: Channel, extended: boolean, method: string, params: object, stream: boolean): Call {
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const body = canonicalize({ jsonrpc: "2.0", id: 1, method, params });
   return { method: "POST", url: channel.url, headers: headers(channel, extended, stream, true), body, authorized: true };
 }
 
