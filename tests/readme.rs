@@ -25,6 +25,7 @@ use countersign::guard::pattern::{MAX_PATTERN, MAX_PROGRAM};
 use countersign::guard::python::source::MAX_SOURCE;
 use countersign::guard::{file, number, python, structure, text};
 use countersign::surface::http::settings::{self, DEFAULT_MAX_BODY};
+use countersign::surface::tasks::terms;
 
 /// Tests run side by side, and each writes the whole file.
 static FILE: Mutex<()> = Mutex::new(());
@@ -131,7 +132,7 @@ fn the_readme_names_every_kind_of_check_and_its_operations() {
 fn every_setting_is_told_where_a_deployment_is_set_up() {
     let deployment = Path::new(env!("CARGO_MANIFEST_DIR")).join("wrangler.toml");
     for text in [readme(), fs::read_to_string(deployment).unwrap()] {
-        for name in settings::NAMES {
+        for name in settings::NAMES.iter().chain(&[terms::TASK_DAYS, terms::KEEP_ALIVE]) {
             assert!(text.contains(name), "{name}");
         }
     }

@@ -41,8 +41,6 @@ pub struct Profile {
     /// Whether callers need a bearer token. Without it no caller is known, so that there is no
     /// extended card either.
     pub auth: bool,
-    /// The limit on a request's body in bytes.
-    pub max_body: u64,
 }
 
 /// The members of which dialects a value is written with.
@@ -56,7 +54,10 @@ struct Members {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
     Public,
-    Extended,
+    Extended {
+        /// The limit on a request's body in bytes.
+        max_body: u64,
+    },
 }
 
 impl Mode {
@@ -86,10 +87,11 @@ pub fn card(profile: &Profile, keys: Option<&KeyRing>) -> Value {
     signed(profile, Extent::Public, keys)
 }
 
-/// The card for a known caller: it also tells each kind of check and the limits.
+/// The card for a known caller: it also tells each kind of check and the limits, that of a request's
+/// body in bytes among them.
 #[must_use]
-pub fn extended(profile: &Profile, keys: Option<&KeyRing>) -> Value {
-    signed(profile, Extent::Extended, keys)
+pub fn extended(profile: &Profile, max_body: u64, keys: Option<&KeyRing>) -> Value {
+    signed(profile, Extent::Extended { max_body }, keys)
 }
 
 fn signed(profile: &Profile, extent: Extent, keys: Option<&KeyRing>) -> Value {
@@ -139,7 +141,7 @@ fn unsigned(profile: &Profile, extent: Extent, members: Members) -> Object {
     card.push("defaultInputModes", Value::strings(&["text/plain", "application/json"]));
     card.push("defaultOutputModes", Value::strings(&["text/plain", MEDIA_TYPE]));
     let mut skills = vec![verify()];
-    if extent == Extent::Extended {
+    if extent != Extent::Public {
         skills.extend(guards());
     }
     card.push("skills", Value::Array(skills));
@@ -176,8 +178,8 @@ fn capabilities(profile: &Profile, extent: Extent, members: Members) -> Value {
     params.push("mimeType", MEDIA_TYPE);
     params.push("returnFormats", Value::strings(&["verdict", "summary", "full"]));
     params.push("jwks", format!("{}/.well-known/jwks.json", profile.origin));
-    if extent == Extent::Extended {
-        params.push("limits", limits(profile));
+    if let Extent::Extended { max_body } = extent {
+        params.push("limits", limits(max_body));
     }
     let extension = Value::object([
         ("uri", EXTENSION.into()),
@@ -194,10 +196,10 @@ fn capabilities(profile: &Profile, extent: Extent, members: Members) -> Value {
 }
 
 /// Numbers are below 2^53, so that they outlive a client that reads doubles.
-fn limits(profile: &Profile) -> Value {
+fn limits(max_body: u64) -> Value {
     let count = |number: usize| Value::from(u64::try_from(number).unwrap_or(u64::MAX));
     Value::object([
-        ("body", profile.max_body.into()),
+        ("body", max_body.into()),
         ("bytes", DEFAULT_BYTES.into()),
         ("criteria", count(MAX_CRITERIA)),
         ("files", count(MAX_FILES)),

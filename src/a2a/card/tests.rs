@@ -7,7 +7,6 @@ fn profile(mode: Mode) -> Profile {
         mode,
         version: "0.1.0".to_owned(),
         auth: true,
-        max_body: 8_388_608,
     }
 }
 
@@ -137,7 +136,7 @@ fn only_a_card_of_a_deployment_with_tokens_names_a_scheme_and_an_extended_card()
 #[test]
 fn a_known_caller_is_told_each_kind_of_check_and_the_limits() {
     let profile = profile(Mode::Dual);
-    let (public, extended) = (card(&profile, None), extended(&profile, None));
+    let (public, extended) = (card(&profile, None), extended(&profile, 8_388_608, None));
     let skills = |card| at(card, "/skills").and_then(Value::as_array).unwrap().len();
     assert_eq!(skills(&public), 1);
     assert_eq!(skills(&extended), 1 + crate::guard::Check::KINDS.len());
@@ -167,7 +166,7 @@ fn values(card: &Value) -> Vec<Value> {
 #[test]
 fn no_reader_makes_other_bytes_of_a_text_or_a_number_of_the_card() {
     for mode in [Mode::Dual, Mode::V10, Mode::V03] {
-        for card in [card(&profile(mode), None), extended(&profile(mode), None)] {
+        for card in [card(&profile(mode), None), extended(&profile(mode), 8_388_608, None)] {
             assert!(card.to_text().is_ascii());
             for value in values(&card) {
                 match value {

@@ -92,7 +92,7 @@ impl Delegated {
         found: Option<&Found>,
     ) -> Result<peer::Step, Answer> {
         let keys = settings.keys().map_err(|problem| self.answer(problem.into_answer()))?;
-        let card = || extended(&self.profile, Some(keys));
+        let card = || extended(&self.profile, self.body.limit(), Some(keys));
         // It is for known callers: without tokens there are none.
         let card = self.profile.auth.then_some(&card as &dyn Fn() -> Value);
         let context = Context { now, ids, keys, card, kit: self.kit };

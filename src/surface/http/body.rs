@@ -37,6 +37,12 @@ impl Body {
         Ok(())
     }
 
+    /// The limit in bytes.
+    #[must_use]
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
     /// All bytes.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {

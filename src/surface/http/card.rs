@@ -30,7 +30,6 @@ pub(super) fn profile(head: &Head, settings: &Settings) -> Result<Profile, Probl
         mode: settings.card()?,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         auth: !settings.no_auth(head)?,
-        max_body: settings.max_body()?,
     })
 }
 

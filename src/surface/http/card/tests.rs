@@ -141,6 +141,20 @@ fn a_key_that_cannot_be_used_closes_the_card() {
 }
 
 #[test]
+fn what_the_card_does_not_depend_on_does_not_close_it() {
+    let wrong = || Some("wrong".to_owned());
+    let others = Bindings { tokens: wrong(), max_body: wrong(), kit: wrong(), ..bindings() };
+    assert_eq!(get(&head(PATHS[0]), &others).status, 200);
+    for closed in [
+        Bindings { origin: wrong(), ..bindings() },
+        Bindings { public_card: wrong(), ..bindings() },
+        Bindings { no_auth: wrong(), ..bindings() },
+    ] {
+        assert_eq!(get(&head(PATHS[0]), &closed).status, 503);
+    }
+}
+
+#[test]
 fn the_setting_chooses_the_form_of_the_card() {
     let card =
         |mode: &str| get(&head(PATHS[0]), &Bindings { card: Some(mode.to_owned()), ..bindings() });
