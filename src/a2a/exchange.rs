@@ -77,7 +77,17 @@ pub fn exchange(input: &Value) -> Result<Value, Error> {
 /// The codes of shapes.
 pub fn frame(framing: &Value, event: &Value) -> Result<String, Error> {
     let at = Pointer::root();
-    let mut fields = Fields::of(framing, &at)?;
+    let framing = from_framing(framing, &at)?;
+    let event = Event::from_value(event, Dialect::V10).map_err(|fault| foreign(&at, &fault))?;
+    Ok(framing.frame(&event))
+}
+
+/// Reads what [`to_framing`] wrote.
+///
+/// # Errors
+/// The codes of shapes.
+pub(crate) fn from_framing(framing: &Value, at: &Pointer) -> Result<Framing, Error> {
+    let mut fields = Fields::of(framing, at)?;
     let dialect = match fields.required_string("dialect")? {
         "0.3" => Dialect::V03,
         "1.0" => Dialect::V10,
@@ -86,12 +96,10 @@ pub fn frame(framing: &Value, event: &Value) -> Result<String, Error> {
     let id = fields.optional_string("id")?;
     fields.finish()?;
     let read = |text| reader::read(text, Options::default(), &mut Meter::new(Budget::default()));
-    let framing = Framing { dialect, id: id.map(read).transpose()? };
-    let event = Event::from_value(event, Dialect::V10).map_err(|fault| foreign(&at, &fault))?;
-    Ok(framing.frame(&event))
+    Ok(Framing { dialect, id: id.map(read).transpose()? })
 }
 
-fn foreign(at: &Pointer, fault: &Fault) -> Error {
+pub(crate) fn foreign(at: &Pointer, fault: &Fault) -> Error {
     shape::Error::range(at, format!("what this peer gave: {fault}")).into()
 }
 
@@ -148,7 +156,8 @@ fn step(step: Step) -> Value {
     }
 }
 
-fn read(query: Query) -> Value {
+/// What is to be looked up.
+pub(crate) fn read(query: Query) -> Value {
     match query {
         Query::Task(id) => Value::object([("task", id.into())]),
         Query::List { context_id, state, since, page_size, page_token } => {
@@ -198,7 +207,7 @@ fn events(events: &[Event]) -> Value {
 }
 
 /// The id as JSON text: a host of doubles would round a long number.
-fn to_framing(framing: &Framing) -> Value {
+pub(crate) fn to_framing(framing: &Framing) -> Value {
     let mut object = Object::new();
     object.push("dialect", framing.dialect.as_str());
     if let Some(id) = &framing.id {

@@ -1,5 +1,8 @@
 //! The npm package's engine: the functions of its default entry.
 
+/// The peer as a host drives it.
+pub mod peer;
+
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::convert::{call, from_js, optional, to_error};

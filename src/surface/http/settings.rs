@@ -237,6 +237,22 @@ impl Settings {
         self.kit.map_err(|fault| fault.problem())
     }
 
+    /// What is wrong with the first setting that cannot be used, tokens aside: a host may know its
+    /// callers by itself.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        let faults = [
+            self.keys.as_ref().err(),
+            self.max_body.as_ref().err(),
+            self.origin.as_ref().err(),
+            self.card.as_ref().err(),
+            self.public_card.as_ref().err(),
+            self.no_auth.as_ref().err(),
+            self.kit.as_ref().err(),
+        ];
+        faults.into_iter().flatten().next().map(Fault::line)
+    }
+
     /// When these settings came into force.
     #[must_use]
     pub fn modified(&self) -> Option<&HttpDate> {
@@ -251,12 +267,18 @@ impl Fault {
 
     /// The caller learns which setting; the operator's log also says why.
     fn problem(&self) -> Problem {
-        let detail = format!("the setting {} cannot be used", self.setting);
-        let log = match self.why {
-            Why::Code(code) => format!("{detail}: {code}: {}", code.summary()),
-            Why::Expected(expected) => format!("{detail}: expected {expected}"),
-        };
-        Problem::new(Code::Misconfigured, detail).logged(log)
+        Problem::new(Code::Misconfigured, self.detail()).logged(self.line())
+    }
+
+    fn detail(&self) -> String {
+        format!("the setting {} cannot be used", self.setting)
+    }
+
+    fn line(&self) -> String {
+        match self.why {
+            Why::Code(code) => format!("{}: {code}: {}", self.detail(), code.summary()),
+            Why::Expected(expected) => format!("{}: expected {expected}", self.detail()),
+        }
     }
 }
 

@@ -29,8 +29,9 @@ pub struct Told {
     pub ends: bool,
 }
 
-/// The text of server-sent events, and the id after theirs.
-fn frames(framing: &Framing, events: &[Event], first: u64) -> (String, u64) {
+/// The text of server-sent events, numbered from `first`, and the id after theirs.
+#[must_use]
+pub fn frames(framing: &Framing, events: &[Event], first: u64) -> (String, u64) {
     let mut next = first;
     let mut text = String::new();
     for event in events {
