@@ -42,13 +42,14 @@ test("the server says who it is, and how it wants to be used", () => {
 });
 
 test("every tool has a description, both schemas and hints, and no schema refers to another place", () => {
-  assert.deepEqual(tools.map(({ name }) => name), ["check", "guard", "verify_statement"]);
+  assert.deepEqual(tools.map(({ name }) => name), ["check", "guard", "verify_statement", "ask_peer"]);
   for (const { name, title, description, inputSchema, outputSchema, annotations } of tools) {
     assert.ok(title && description, name);
     assert.equal(inputSchema.additionalProperties, false, name);
     assert.equal(outputSchema.type, "object", name);
     assert.doesNotMatch(JSON.stringify([inputSchema, outputSchema]), /\$ref|\$defs/, name);
-    assert.deepEqual(annotations, { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }, name);
+    const asks = name === "ask_peer";
+    assert.deepEqual(annotations, { readOnlyHint: !asks, destructiveHint: false, idempotentHint: !asks, openWorldHint: asks }, name);
   }
 });
 

@@ -135,3 +135,20 @@ export const VERIFICATION = {
     { properties: { authentic: { const: false } }, required: ["code", "message"] },
   ],
 };
+
+/** What the peer adds beside this is kept: its details are its own. */
+export const DELEGATION = object(
+  {
+    verdict: VERDICT,
+    code: CODE,
+    signature: VERIFICATION,
+    statement: TEXT,
+    details: {},
+    text: { ...TEXT, description: "what the peer said in words" },
+    task: object({ id: TEXT, contextId: TEXT, state: TEXT }, ["contextId"]),
+    dialect: { type: "string", enum: ["1.0", "0.3"] },
+    binding: { type: "string", enum: ["JSONRPC", "HTTP+JSON"] },
+    peer: object({ name: TEXT, version: TEXT }),
+  },
+  ["code", "statement", "details", "task"],
+);

@@ -10,6 +10,8 @@ import {
   CallToolRequestSchema, ErrorCode, GetPromptRequestSchema, ListPromptsRequestSchema, ListResourcesRequestSchema, ListToolsRequestSchema, ReadResourceRequestSchema,
   Server, type CallToolResult,
 } from "./sdk.js";
+import * as askPeer from "./tools/ask-peer.js";
+import type { Reach } from "./tools/ask-peer.js";
 import * as check from "./tools/check.js";
 import * as guard from "./tools/guard.js";
 import type { Answer, Definition } from "./tools/tool.js";
@@ -21,14 +23,15 @@ On fail, do what the followups say and check again; on needs-info, get what is m
 Never call a needs-info a pass.`;
 
 /** What a server is made with. */
-export interface Settings {
+export interface Settings extends Reach {
   /** Signs the verdicts of `check`. */
   key: string | undefined;
 }
 
 interface Tool {
   definition: Definition;
-  run(args: Record<string, unknown>, signal: AbortSignal): Promise<Answer>;
+  /** `tick` tells the host that the work goes on. */
+  run(args: Record<string, unknown>, signal: AbortSignal, tick: () => void): Promise<Answer>;
 }
 
 /** Serves on standard input and output until the input ends. */
@@ -38,7 +41,7 @@ export async function serve(settings: Settings): Promise<void> {
     { name: "countersign", title: "Countersign", version: version() },
     { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  offerTools(server, tools(judge));
+  offerTools(server, tools(judge, settings));
   offerPrompts(server, judge);
   offerResources(server, judge, settings.key !== undefined);
   server.onerror = (error) => process.stderr.write(`countersign mcp: ${error.message}\n`);
@@ -48,21 +51,28 @@ export async function serve(settings: Settings): Promise<void> {
   judge.close();
 }
 
-function tools(judge: Judge): Map<string, Tool> {
+function tools(judge: Judge, reach: Reach): Map<string, Tool> {
   const judged = (name: JobName, { definition }: { definition: Definition }): [string, Tool] => [
     definition.name,
     { definition, run: (args, signal) => judge.run(name, args, signal) },
   ];
-  return new Map([judged("check", check), judged("guard", guard), judged("verify_statement", verifyStatement)]);
+  const asking: Tool = { definition: askPeer.definition, run: (args, signal, tick) => askPeer.run(args, reach, signal, tick) };
+  return new Map([judged("check", check), judged("guard", guard), judged("verify_statement", verifyStatement), ["ask_peer", asking]]);
 }
 
 function offerTools(server: Server, tools: Map<string, Tool>): void {
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools.values()].map(({ definition }) => definition) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }): Promise<CallToolResult> => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }): Promise<CallToolResult> => {
     const tool = tools.get(params.name);
     if (tool === undefined) throw fault(ErrorCode.InvalidParams, `there is no tool ${JSON.stringify(params.name)}`);
+    const progressToken = params._meta?.progressToken;
+    let progress = 0;
+    const tick = () => {
+      progress += 1;
+      if (progressToken !== undefined) void sendNotification({ method: "notifications/progress", params: { progressToken, progress } });
+    };
     try {
-      const { structured, text } = await tool.run(params.arguments ?? {}, signal);
+      const { structured, text } = await tool.run(params.arguments ?? {}, signal, tick);
       return { structuredContent: structured, content: [{ type: "text", text }] };
     } catch (error) {
       if (!(error instanceof CountersignError)) throw error;
