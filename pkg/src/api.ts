@@ -7,4 +7,6 @@ export { generateKey, publicKeySet, signVerdict, verifyStatement } from "./api/s
 export { nextStep, parseVerdict, readReply, readVerdictArtifact, serializeVerdictArtifact } from "./api/verdict.js";
 export { delegate } from "./client/delegate.js";
 export { CountersignError } from "./error.js";
+export { createPeer } from "./peer/create.js";
+export { memoryStore } from "./peer/memory.js";
 export type * from "./types.js";

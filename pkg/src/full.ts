@@ -1,6 +1,7 @@
 /** The full engine: all guards, signing and verification. */
 import * as glue from "../wasm/countersign.js";
 import { Engine, type Lifecycle } from "./engine.js";
+import type { Deployment } from "./peer/step.js";
 import type {
   A2aStep, CheckRequest, Explanation, JwkSet, NextStep, PrivateJwk, Reply, Report, Verdict, VerdictArtifact, Verification,
 } from "./types.js";
@@ -31,6 +32,8 @@ export interface Glue extends Lifecycle {
   codes(): Explanation[];
   a2a(input: unknown): A2aStep;
   a2aFrame(framing: unknown, event: unknown): string;
+  Peer: new (settings: unknown, modified: string) => Deployment;
+  peerFrames(framing: unknown, told: unknown, first: number): { text: string; next: number };
   canonicalize(value: unknown): string;
   digest(text: string): string;
   readJson(text: string): unknown;

@@ -6,6 +6,7 @@ export type * from "./types/a2a.js";
 export type * from "./types/check.js";
 export type * from "./types/code.js";
 export type * from "./types/delegate.js";
+export type * from "./types/peer.js";
 export type * from "./types/report.js";
 export type * from "./types/request.js";
 export type * from "./types/statement.js";

@@ -1,10 +1,10 @@
 /** Every export, used as the types promise. A line under `@ts-expect-error` must not compile. */
 import {
-  a2a, a2aFrame, canonicalize, check, Checker, CountersignError, delegate, digest, explain, generateKey, nextStep, parseVerdict, publicKeySet,
+  a2a, a2aFrame, canonicalize, check, Checker, CountersignError, createPeer, delegate, digest, explain, generateKey, memoryStore, nextStep, parseVerdict, publicKeySet,
   readPrompt, readReply, readVerdictArtifact, scaffold, serializeVerdictArtifact, signVerdict, verifyStatement,
   type A2aFound, type A2aInput, type A2aStep, type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion,
   type Decision, type Delegation, type DelegateOptions, type Evidence, type Explanation,
-  type JwkSet, type NextStep, type Outcome, type PrivateJwk, type Reply, type Report, type Verdict, type VerdictArtifact, type Verification,
+  type JwkSet, type NextStep, type Peer, type PeerOptions, type TaskPage, type TaskRow, type TaskStore, type Outcome, type PrivateJwk, type Reply, type Report, type Verdict, type VerdictArtifact, type Verification,
 } from "countersign";
 import * as inspect from "countersign/inspect";
 
@@ -89,6 +89,18 @@ try {
   if (error instanceof CountersignError && error.code === "too_large") error.pointer?.trim();
 }
 
+const rows = new Map<string, TaskRow>();
+const store: TaskStore = {
+  get: async (workspace, id) => rows.get(workspace + id),
+  list: (_, { pageSize, pageToken }): TaskPage => ({ rows: [...rows.values()].slice(0, pageSize), nextPageToken: pageToken ?? "", total: rows.size }),
+  put: (workspace, row) => rows.set(workspace + row.id, row).size > 0,
+};
+const deployed: PeerOptions = { key: "{}", origin: "https://verifier.example", card: "dual", publicCard: true, authorize: () => undefined, store, maxBody: 1, log: (line) => line.trim() };
+const peer: Peer = createPeer({ ...deployed, store: memoryStore({ tasks: 10 }) });
+const responded: Promise<unknown> = peer.fetch(undefined as never, "127.0.0.1");
+
+// @ts-expect-error a peer signs
+createPeer({});
 // @ts-expect-error a call needs a key
 a2a({ call: called.call, context: called.context });
 // @ts-expect-error a request has criteria
@@ -110,4 +122,4 @@ inspect.signVerdict;
 
 const small: Verdict = inspect.parseVerdict(verdict);
 const smallFound: Verification = inspect.verifyStatement(jws, keySet);
-export { asked, decided, decision, explanation, note, outcomes, reply, sha256, small, smallFound };
+export { asked, responded, decided, decision, explanation, note, outcomes, reply, sha256, small, smallFound };

@@ -49,7 +49,7 @@ pub fn run() -> Result<ExitCode> {
         check(host, vectors::on(host, "", false));
     }
     for suite in
-        ["component", "cli", "mcp", "smoke", "client", "worker", "browser", "peers", "docs"]
+        ["component", "cli", "mcp", "smoke", "client", "hosted", "worker", "browser", "peers", "docs"]
     {
         check(suite, node_tests(suite));
     }

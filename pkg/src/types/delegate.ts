@@ -1,17 +1,15 @@
 /** Delegating a check to an A2A peer. */
 import type { Code } from "./code.js";
+import type { HostGlobal, HostInstance } from "./host.js";
 import type { CheckRequest } from "./request.js";
 import type { JwkSet, Verification } from "./statement.js";
 import type { Verdict } from "./verdict.js";
-
-/** The type of a global of the host, where the caller's project knows it. */
-type HostGlobal<Name extends string, Otherwise> = typeof globalThis extends { [Known in Name]: infer Known } ? Known : Otherwise;
 
 /** The host's `fetch`. */
 export type Fetch = HostGlobal<"fetch", (input: any, init?: any) => Promise<any>>;
 
 /** The host's `AbortSignal`. */
-export type Signal = HostGlobal<"AbortSignal", { prototype: any }> extends { prototype: infer Known } ? Known : never;
+export type Signal = HostInstance<"AbortSignal">;
 
 /** What is to be verified, and how the peer is reached. `budget` reaches only peers of this kind. */
 export interface DelegateOptions extends CheckRequest {
