@@ -20,9 +20,13 @@ use crate::criteria::Checker;
 use crate::error::Error;
 use crate::json::reader::{self, Options};
 use crate::json::{Object, Pointer, Value, shape};
+use crate::text::cut;
 
 /// UTF-8 bytes of artifact and criteria that one task may gather. A message is limited by its host.
 pub const MAX_ASKED: u64 = 8 * 1024 * 1024;
+
+/// UTF-8 bytes of a problem's message and of its place, which may hold a name of the caller's.
+const MAX_TOLD: usize = 1_000;
 
 /// What was sent so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,8 +48,8 @@ pub struct Problem {
     pub code: Code,
     /// What is wrong.
     pub message: String,
-    /// The place in the request `{artifact, criteria, budget?}`.
-    pub pointer: Option<Pointer>,
+    /// The place in the request `{artifact, criteria, budget?}`, as a JSON pointer.
+    pub pointer: Option<String>,
 }
 
 /// What became of a message.
@@ -88,8 +92,8 @@ impl Problem {
 
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
-        let pointer = error.pointer().cloned();
-        Self { code: error.code(), message: error.to_string(), pointer }
+        let pointer = error.pointer().map(|pointer| cut(pointer.as_str(), MAX_TOLD));
+        Self { code: error.code(), message: cut(&error.to_string(), MAX_TOLD), pointer }
     }
 }
 
@@ -145,13 +149,11 @@ impl Asked {
                 read.inspect_err(|_| self.budget = None)?
             }
         };
-        let (Some(criteria), Some(artifact)) = (&self.criteria, &self.artifact) else {
-            return Ok(None);
-        };
+        let Some(criteria) = &self.criteria else { return Ok(None) };
         let criteria = Value::Array(criteria.clone());
         let checker = Checker::at(&criteria, &Pointer::root().member("criteria"), budget);
         let checker = checker.inspect_err(|_| self.criteria = None)?;
-        Ok(Some(Request { checker, artifact: artifact.clone() }))
+        Ok(self.artifact.clone().map(|artifact| Request { checker, artifact }))
     }
 
     fn bytes(&self) -> u64 {

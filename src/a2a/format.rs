@@ -175,8 +175,8 @@ fn words(criterion: &Criterion) -> String {
 pub fn input_required(asked: &Asked, gathered: &Gathered) -> String {
     let mut text = String::new();
     for Problem { code, message, pointer } in gathered.problems.iter().take(NAMED) {
-        let place = pointer.as_ref().filter(|pointer| !pointer.as_str().is_empty());
-        let place = place.map_or(String::new(), |place| format!(" at {place}"));
+        let place = pointer.as_ref().filter(|pointer| !pointer.is_empty());
+        let place = place.map_or(String::new(), |place| format!(" at {}", one_line(place)));
         let message = one_line(message);
         text.push_str(&format!("Not accepted, {code}{place}: {message}; {}. ", code.help()));
     }

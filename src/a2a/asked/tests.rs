@@ -175,7 +175,7 @@ fn what_stands_beside_a_fault_is_kept() {
     assert_eq!((asked.artifact.is_none(), criteria(&asked)), (true, vec!["is not empty".into()]));
     let problem = gathered.problems.first().expect("a problem");
     assert_eq!(problem.code, Code::InvalidPath);
-    assert_eq!(problem.pointer.as_ref().map(Pointer::as_str), Some("/artifact/files/0/path"));
+    assert_eq!(problem.pointer.as_deref(), Some("/artifact/files/0/path"));
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_fault_is_named_with_its_code_and_place() {
     ] {
         let (_, gathered) = heard(parts);
         let problem = gathered.problems.first().expect("a problem");
-        assert_eq!((problem.code, problem.pointer.as_ref().map(Pointer::as_str)), (code, place));
+        assert_eq!((problem.code, problem.pointer.as_deref()), (code, place));
         assert!(!gathered.brought);
     }
 }
@@ -204,10 +204,26 @@ fn criteria_that_cannot_be_compiled_are_taken_back_and_the_artifact_stays() {
     let (mut asked, _) = heard(vec![data(request)]);
     let problem = asked.request().expect_err("a problem");
     assert_eq!(problem.code, Code::UnknownKind);
-    assert_eq!(problem.pointer.as_ref().map(Pointer::as_str), Some("/criteria/1/check/kind"));
+    assert_eq!(problem.pointer.as_deref(), Some("/criteria/1/check/kind"));
     assert_eq!((asked.artifact.clone(), asked.criteria.clone()), (inline("x"), None));
     asked.gather(&message(vec![Part::text("1. is not empty")])).expect("taken");
     assert!(matches!(asked.request(), Ok(Some(_))));
+}
+
+#[test]
+fn criteria_are_looked_at_before_there_is_an_artifact() {
+    let (mut asked, _) = heard(vec![data(r#"{"criteria":[{"check":{"kind":"vibes"}}]}"#)]);
+    assert_eq!(asked.request().map(|_| ()).map_err(|it| it.code), Err(Code::UnknownKind));
+    let (mut asked, _) = heard(vec![data(r#"{"criteria":["is not empty"]}"#)]);
+    assert!(matches!(asked.request(), Ok(None)));
+}
+
+#[test]
+fn what_is_told_of_a_fault_is_short_however_long_the_caller_s_names_are() {
+    let name = "n".repeat(100_000);
+    let (_, gathered) = heard(vec![data(&format!(r#"{{"{name}":1}}"#))]);
+    let told = gathered.problems.first().expect("a problem").to_value().to_text();
+    assert!(told.len() < 3_000, "{}", told.len());
 }
 
 #[test]

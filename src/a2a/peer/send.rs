@@ -14,6 +14,9 @@ use crate::a2a::task::State;
 use crate::json::Object;
 use crate::verdict::artifact::{EXTENSION, MEDIA_TYPE};
 
+/// A program is told at most so many faults of one message.
+const MAX_ERRORS: usize = 20;
+
 pub(super) fn step(
     caller: &Caller,
     params: SendParams,
@@ -116,7 +119,7 @@ fn needs(asked: &Asked, gathered: &Gathered) -> Object {
     let mut needs = Object::new();
     needs.push("needs", Value::strings(&missing.collect::<Vec<_>>()));
     if !gathered.problems.is_empty() {
-        let errors = gathered.problems.iter().map(Problem::to_value);
+        let errors = gathered.problems.iter().take(MAX_ERRORS).map(Problem::to_value);
         needs.push("errors", errors.collect::<Vec<_>>());
     }
     let mut metadata = Object::new();

@@ -250,6 +250,40 @@ fn a_part_of_no_use_keeps_the_rest_from_being_judged() {
 }
 
 #[test]
+fn a_large_artifact_is_kept_until_the_budget_is_raised() {
+    let mut peer = Peer::new();
+    let long = "x".repeat(5 << 20);
+    let params = |data: &str, more: &str| {
+        let part = format!(r#"{{"kind":"data","data":{data}}}"#);
+        format!(
+            r#"{{"message":{{"kind":"message","messageId":"m","role":"user","parts":[{part}]{more}}}}}"#
+        )
+    };
+    let request = format!(r#"{{"artifact":"{long}","criteria":["contains \"x\""]}}"#);
+    let sent = peer.ask("message/send", &params(&request, VERDICT));
+    assert_eq!(text(&sent, "result/status/state"), "input-required");
+    assert!(text(&sent, "result/status/message/parts/0/text").contains("too_large"));
+    assert!(sent.to_text().len() < 10_000);
+    let more = format!(r#","taskId":"{}""#, text(&sent, "result/id"));
+    let judged = peer.ask("message/send", &params(r#"{"budget":{"bytes":8388608}}"#, &more));
+    assert_eq!(text(&judged, "result/status/state"), "completed");
+}
+
+#[test]
+fn many_faults_fit_one_event() {
+    let mut peer = Peer::new();
+    let parts = vec![r#"{"kind":"file","file":{"name":"a.bin","bytes":"//4="}}"#; 5_000];
+    let parts = parts.join(",");
+    let params = format!(
+        r#"{{"message":{{"kind":"message","messageId":"m","role":"user","parts":[{parts}]}}}}"#
+    );
+    let frames = peer.stream("message/stream", &params);
+    assert_eq!(frames.len(), 2);
+    assert!(frames[1].to_text().len() < 10_000, "{}", frames[1].to_text().len());
+    assert!(text(&frames[1], "result/status/message/parts/0/text").contains("4997 more faults"));
+}
+
+#[test]
 fn what_is_wrong_is_told_to_programs_too() {
     let mut peer = Peer::new();
     let data = r#"{"kind":"data","data":{"artifact":"x","criteria":[{"check":{"kind":"vibes"}}]}}"#;
