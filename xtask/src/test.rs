@@ -11,6 +11,21 @@ use crate::run::step;
 use crate::tally::{Tally, count};
 use crate::{setup, size, vectors};
 
+/// The folders of tests on Node, in turn.
+const SUITES: [&str; 11] = [
+    "component",
+    "cli",
+    "mcp",
+    "smoke",
+    "client",
+    "hosted",
+    "worker",
+    "a2a",
+    "browser",
+    "peers",
+    "docs",
+];
+
 /// Runs every check; a step that cannot run counts as failed, and the others still run.
 pub fn run() -> Result<ExitCode> {
     let begun = Instant::now();
@@ -48,9 +63,7 @@ pub fn run() -> Result<ExitCode> {
     for host in vectors::HOSTS.into_iter().skip(1) {
         check(host, vectors::on(host, "", false));
     }
-    for suite in
-        ["component", "cli", "mcp", "smoke", "client", "hosted", "worker", "browser", "peers", "docs"]
-    {
+    for suite in SUITES {
         check(suite, node_tests(suite));
     }
     step(&format!("{:.0} s in all", begun.elapsed().as_secs_f64()));
