@@ -8,6 +8,8 @@ mod build;
 mod demo;
 /// The Worker with reload.
 mod dev;
+/// The public A2A test kits.
+mod kit;
 /// Where things stand.
 mod paths;
 /// Running other programs.
@@ -40,6 +42,9 @@ usage: cargo xtask <task>
   vectors [--host HOST]     native, node, deno, chromium, workerd, component; all by default
           [--only TEXT]     the vectors whose name holds TEXT
           [--write]         write what the native engine gives into the files, to be read by you
+  kit --kit 1.0|0.3         a public A2A test kit against the Worker, from a checkout of it
+      --dir CHECKOUT
+      [--transport NAME]    jsonrpc or, for the kit 1.0, http_json; all by default
   size                      the shipped sizes, gzipped, with their limits
   bench                     ratios against peers measured in the same run; writes target/bench.json
 ";
@@ -66,6 +71,7 @@ fn task(words: &[String]) -> Result<ExitCode> {
         "dev" => dev::run().map(done),
         "test" => test::run(),
         "vectors" => vectors::run(rest),
+        "kit" => kit::run(rest),
         "size" => size::run(),
         "bench" => bench::run(rest).map(done),
         "help" | "--help" | "-h" => {

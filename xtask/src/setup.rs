@@ -9,7 +9,7 @@ use crate::run::{Run, step};
 use crate::stamp::unless_fresh;
 
 /// A virtual environment below `target/`: its folder and its packages.
-type Environment = (&'static str, &'static [&'static str]);
+pub type Environment = (&'static str, &'static [&'static str]);
 
 /// The Python packages that stand beside ours in tests.
 const PYTHON: Environment = ("venv", &["joserfc==1.8.0", "wasmtime==50.0.1"]);
@@ -78,7 +78,7 @@ pub fn pythons() -> Result<[(&'static str, PathBuf); 3]> {
 }
 
 /// The Python of a virtual environment.
-fn python((folder, packages): Environment) -> Result<PathBuf> {
+pub fn python((folder, packages): Environment) -> Result<PathBuf> {
     let venv = target(folder);
     let python = venv.join("bin/python");
     unless_fresh(folder, &packages.join(" "), &[], std::slice::from_ref(&python), || {

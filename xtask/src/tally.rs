@@ -51,8 +51,8 @@ impl Tally {
         if self.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
     }
 
-    /// What one line of a test program says: cargo's `test result:`, node's `ℹ pass N`, or the
-    /// plain `N passed, N failed`.
+    /// What one line of a test program says: cargo's `test result:`, node's `ℹ pass N`,
+    /// pytest's `N failed, N passed in N.NNs`, or the plain `N passed, N failed`.
     fn of_line(line: &str) -> Self {
         let mut tally = Self::default();
         if let Some(rest) = line.strip_prefix("\u{2139} ") {
@@ -67,23 +67,31 @@ impl Tally {
             }
             return tally;
         }
-        let counts = match line.strip_prefix("test result: ") {
-            Some(rest) => rest.split_once(". ").map_or("", |(_, counts)| counts),
-            None if line.contains(" passed, ") && line.contains(" failed") => line,
-            None => "",
+        let pytest = line.trim_matches(['=', ' ']).rsplit_once(" in ");
+        let counts = match (line.strip_prefix("test result: "), pytest) {
+            (Some(rest), _) => rest.split_once(". ").map_or("", |(_, counts)| counts),
+            (None, Some((counts, time))) if seconds(time) => counts,
+            (None, _) if line.contains(" passed, ") && line.contains(" failed") => line,
+            (None, _) => "",
         };
         for part in counts.split([';', ',']) {
             let mut words = part.split_whitespace();
             let count = words.next().and_then(|word| word.parse::<u64>().ok()).unwrap_or(0);
             match words.next() {
-                Some("passed") => tally.passed = count,
-                Some("failed") => tally.failed = count,
-                Some("skipped" | "ignored") => tally.skipped = count,
+                Some("passed" | "xpassed") => tally.passed += count,
+                Some("failed" | "error" | "errors") => tally.failed += count,
+                Some("skipped" | "ignored" | "xfailed") => tally.skipped += count,
                 _ => {}
             }
         }
         tally
     }
+}
+
+/// Whether `text` is a time as pytest ends its summary with: `4.67s`, `83.02s (0:01:23)`.
+fn seconds(text: &str) -> bool {
+    let time = text.split(' ').next().and_then(|time| time.strip_suffix('s'));
+    time.is_some_and(|time| time.parse::<f64>().is_ok())
 }
 
 /// Runs a test program, shows its output and counts. A program that fails without a failed test
