@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { app, importPackage } from "../support/package.mjs";
+import { bench as a2a } from "./a2a.mjs";
 import { bench as check } from "./check.mjs";
 import { bench as load } from "./load.mjs";
 import { bench as sign } from "./sign.mjs";
@@ -9,16 +10,17 @@ import { bench as sign } from "./sign.mjs";
 const [out, ...only] = process.argv.slice(2);
 const api = await importPackage();
 const folder = `${app()}/node_modules/countersign`;
-const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder) };
+const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder), a2a };
 
 const figures = {};
 for (const [name, part] of Object.entries(parts)) {
   if (only.length > 0 && !only.includes(name)) continue;
   console.error(`→ bench ${name}`);
   figures[name] = await part();
-  for (const { name: what, micros, perSecond, ratio } of figures[name]) {
+  for (const { name: what, micros, p99, perSecond, ratio, ratio99 } of figures[name]) {
     const beside = ratio === undefined ? "" : `${ratio} times the peer's`;
-    console.log(`${what.padEnd(54)} ${String(micros).padStart(9)} µs ${String(perSecond).padStart(9)}/s  ${beside}`);
+    const tail = p99 === undefined ? "" : `  p99 ${p99} µs${ratio99 === undefined ? "" : `, ${ratio99} times`}`;
+    console.log(`${what.padEnd(64)} ${String(micros).padStart(9)} µs ${String(perSecond).padStart(9)}/s  ${beside}${tail}`);
   }
 }
 await writeFile(out, `${JSON.stringify({ node: process.version, cpu: cpus()[0]?.model, figures }, null, 2)}\n`);

@@ -37,6 +37,12 @@ export function row(name, micros, peer) {
   return { name, micros: round(micros), perSecond, ...(peer === undefined ? {} : { ratio: round(micros / peer) }) };
 }
 
+/** One line of the table for `{ p50, p99, perSecond }` of requests, beside those of a peer. */
+export function latency(name, { p50, p99, perSecond }, peer) {
+  const ratios = peer === undefined ? {} : { ratio: round(p50 / peer.p50), ratio99: round(p99 / peer.p99) };
+  return { name, micros: round(p50), p99: round(p99), perSecond: Math.round(perSecond), ...ratios };
+}
+
 function round(value) {
   return Number(value.toPrecision(3));
 }

@@ -7,7 +7,7 @@ use crate::paths::{root, target};
 use crate::run::Run;
 use crate::setup;
 
-/// `bench [PART …]`: check, sign, load.
+/// `bench [PART …]`: check, sign, load, a2a.
 pub fn run(parts: &[String]) -> Result<()> {
     setup::node()?;
     build::all()?;
