@@ -103,6 +103,10 @@ test("without a named peer any is asked, and none is sent the token", async () =
     const answer = await open.callTool({ name: "ask_peer", arguments: { url: stranger.url, ...WORK } });
     assert.equal(refusal(answer).code, "unauthorized");
     assert.deepEqual([...stranger.seen], [null]);
+    for (const url of ["http://verifier.example", "http://192.0.2.1/a2a", "file:///etc/hosts", "not an address"]) {
+      const { code, pointer } = refusal(await open.callTool({ name: "ask_peer", arguments: { url, ...WORK } }));
+      assert.deepEqual([code, pointer], ["unreadable", "/url"], url);
+    }
   } finally {
     await open.close();
     stranger.close();

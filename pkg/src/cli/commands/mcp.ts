@@ -13,7 +13,8 @@ guard, verify_statement, ask_peer. Prompt: verify. Resources: how criteria are w
   --key FILE  signs the verdicts of check: private JWK, JWK Set or PKCS#8 PEM; else the key in the
               environment variable COUNTERSIGN_SIGNING_KEY, if there is one
   --peer URL  ask_peer asks only this peer, with the token in COUNTERSIGN_TOKEN; may be repeated.
-              Without it any peer is asked, none with the token: it is a model that names the peer
+              Without it any peer is asked over https, or on this machine, and none with the token: it
+              is a model that names the peer
 
 exit codes: 0 the input has ended, 3 could not run
 

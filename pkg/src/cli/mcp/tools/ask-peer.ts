@@ -43,7 +43,15 @@ export async function run(args: unknown, { peers, token }: Reach, signal: AbortS
   const { url: _, ...rest } = members;
   const url = text(members, "url");
   const named = URL.canParse(url) && peers.includes(new URL(url).origin);
+  if (peers.length === 0 && !isPrivate(url)) throw new CountersignError("unreadable", "the address is not an https address", { pointer: "/url" });
   if (peers.length > 0 && !named) throw new CountersignError("other_origin", `this server asks only ${peers.join(", ")}`, { pointer: "/url" });
   const found = await delegate(url, { ...(rest as unknown as DelegateOptions), token: named ? token : undefined, signal, onEvent });
   return { structured: { ...found }, text: prettyDelegation(found, unpainted) };
+}
+
+/** Over https, or to this machine: a model must not send artifacts about in the clear. */
+function isPrivate(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || (protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(hostname));
 }
