@@ -1,6 +1,7 @@
 /**
  * Calls every export of the package once, on input that gives the same everywhere. Needs no host, so that
- * its answer in one runtime can be compared with the answer in another.
+ * its answer in one runtime can be compared with the answer in another. `delegate`, which needs a peer, is
+ * called by `tests/client/everywhere.mjs`.
  */
 
 /** The key of RFC 7515 appendix A.3: public, and so of no use but in tests. */
