@@ -3,7 +3,7 @@
 
 const encoder = new TextEncoder();
 
-/** Bytes that a reader may leave unread when there is more to tell; the first text is not limited. */
+/** Bytes that a reader may leave unread besides the first text, which is a task of any size. */
 const MAX_UNREAD = 8 * 1024 * 1024;
 /** Comments that a reader may leave unread, one after another. Whoever does is gone. */
 const MAX_COMMENTS = 4;
@@ -22,15 +22,17 @@ export class Streams {
   /** Opens the stream `id`, which begins with `first` and says `comment` every few `seconds`. */
   open(id, first, comment, seconds) {
     if (this.#open.size === 0) this.#begin(comment, seconds);
+    const bytes = encoder.encode(first);
+    const highWaterMark = bytes.length + MAX_UNREAD;
     return new ReadableStream(
       {
         start: (controller) => {
-          this.#open.set(id, { controller, unread: 0 });
-          controller.enqueue(encoder.encode(first));
+          this.#open.set(id, { controller, highWaterMark, comments: 0 });
+          controller.enqueue(bytes);
         },
         cancel: () => this.#forget(id),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: MAX_UNREAD }),
+      new ByteLengthQueuingStrategy({ highWaterMark }),
     );
   }
 
@@ -62,8 +64,9 @@ export class Streams {
     this.#watch.lost.then(() => this.endAll());
     this.#timer = setInterval(() => {
       for (const [id, stream] of [...this.#open]) {
-        stream.unread = stream.controller.desiredSize < MAX_UNREAD ? stream.unread + 1 : 0;
-        if (stream.unread > MAX_COMMENTS) this.end(id);
+        const unread = stream.controller.desiredSize < stream.highWaterMark;
+        stream.comments = unread ? stream.comments + 1 : 0;
+        if (stream.comments > MAX_COMMENTS) this.end(id);
         else this.tell(id, comment);
       }
     }, seconds * 1000);

@@ -52,7 +52,7 @@ export function rpc(url, token, dialect) {
     return error ? { error } : { result: name === "send" ? (result.task ?? result) : result };
   };
   return {
-    dialect,
+    headers,
     call,
     send: (content, more) => call("send", { message: message(dialect, content, more) }),
     stream: (content, more, init) => post("stream", { message: message(dialect, content, more) }, init),
@@ -75,8 +75,6 @@ export function rest(url, token) {
     return error ? { error } : { result: result.task ?? result };
   };
   return {
-    dialect: "1.0",
-    ask,
     call: (name, { id, ...params }) => {
       if (name === "get") return call("GET", `/tasks/${id}`);
       if (name === "cancel") return call("POST", `/tasks/${id}:cancel`, {});
@@ -104,6 +102,12 @@ export async function* events(response) {
     }
   }
   if (rest !== "") throw new Error(`the stream ends within an event: ${rest}`);
+}
+
+/** What a refused stream says; `tasks/resubscribe` of 0.3 says it in a stream of one frame. */
+export async function refused(response) {
+  const text = await response.text();
+  return JSON.parse(/^id: 1\ndata: (.*)\n\n$/.exec(text)?.[1] ?? text);
 }
 
 /** All events of a stream, to its end. */

@@ -3,14 +3,23 @@
 // fails inside the engine's own call.
 
 import { initSync } from "../../target/worker/countersign.js";
-import worker from "../../worker/shim.mjs";
-
-export { Tasks } from "../../worker/shim.mjs";
+import worker, { Tasks as Kept } from "../../worker/shim.mjs";
 
 /** Asks the running instance for more memory than it can have, which aborts it. */
 const abort = () => initSync().__wbindgen_malloc(-1, 1);
 /** Exhausts the stack below the engine's frames. */
 const exhaust = () => exhaust() + 1;
+
+let armed = false;
+
+/** The object, which traps on the first poll of the next request when it is told so. */
+export class Tasks extends Kept {
+  fetch(request) {
+    const trapping = armed;
+    armed = false;
+    return super.fetch(trapping ? traps.head(request) : request);
+  }
+}
 
 const copy = ({ method, url, headers, body }) => ({ method, url, headers, body, cf: undefined });
 
@@ -20,6 +29,11 @@ const traps = {
   /** On a later poll, when a piece of the body arrives. */
   body: (request) => ({ ...copy(request), body: pieces(abort) }),
   stack: (request) => Object.defineProperty(copy(request), "method", { get: exhaust }),
+  /** In the object, when the request asks for it. */
+  object: (request) => {
+    armed = true;
+    return request;
+  },
   /** No trap: it says when the first piece of the body has arrived. */
   wait: (request) => ({ ...copy(request), body: request.body.pipeThrough(announcing()) }),
 };

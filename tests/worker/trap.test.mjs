@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { all, events, passing, rpc, state } from "./a2a.mjs";
 import { caller, deploy, example, newKey, tokens } from "./deployment.mjs";
 
 let deployment;
 let check;
+let peer;
 
 before(async () => {
   const settings = {
@@ -14,6 +16,7 @@ before(async () => {
   };
   deployment = await deploy(settings, "tests/worker/trap-entry.mjs");
   check = caller(deployment.url, "one");
+  peer = rpc(deployment.url, "one", "1.0");
 });
 after(() => deployment?.close());
 
@@ -63,6 +66,44 @@ test("requests that come right after a trap are all answered", async () => {
   await assertTrapped(await trap);
   for (const response of rest) assert.ok([200, 500].includes(response.status), response.status);
   await works();
+});
+
+/** How often the engine was lost so far. */
+const losses = () => deployment.log().split("engine_trapped").length;
+
+test("streams end when the engine is lost, and their tasks can be watched and completed after it", async () => {
+  const { result: open } = await peer.send("hello");
+  const streams = [events(await peer.subscribe(open.id)), events(await peer.subscribe(open.id))];
+  for (const stream of streams) assert.equal((await stream.next()).value.data.task.id, open.id);
+  const before = losses();
+  await assertTrapped(await trapping("head"));
+  for (const stream of streams) assert.deepEqual(await stream.next(), { value: undefined, done: true });
+
+  const watching = all(await peer.subscribe(open.id));
+  const { result: done } = await peer.send(passing, { taskId: open.id });
+  assert.equal(state(done.status), "completed");
+  assert.equal((await watching).length, 4);
+  assert.deepEqual((await peer.call("get", { id: open.id })).result.artifacts, done.artifacts);
+  // What the lost engine left behind did not count as another loss.
+  assert.equal(losses(), before + 1);
+});
+
+test("a trap within the object is told to whoever asked, keeps nothing by halves and spares what was kept", async () => {
+  const { result: kept } = await peer.send(passing);
+  const { result: open } = await peer.send("hello");
+  const stream = events(await peer.subscribe(open.id));
+  await stream.next();
+  for (let round = 0; round < 3; round += 1) {
+    const refused = await peer.stream(passing, {}, { headers: { ...peer.headers, "X-Trap": "object" } });
+    await assertTrapped(refused);
+    const { result } = await peer.call("get", { id: kept.id });
+    assert.deepEqual(result.artifacts, kept.artifacts);
+  }
+  assert.deepEqual(await stream.next(), { value: undefined, done: true });
+  const { result: list } = await peer.call("list", { pageSize: 100 });
+  assert.deepEqual(list.tasks.map(({ id }) => id).slice(0, 2), [open.id, kept.id]);
+  const { result: done } = await peer.send(passing, { taskId: open.id });
+  assert.equal(state(done.status), "completed");
 });
 
 test("the answer to a trap is that of the table of codes", async () => {
