@@ -142,6 +142,22 @@ test("what is written while a stream begins is told once", async () => {
   assert.deepEqual(events, ["task completed"]);
 });
 
+test("a stream whose task cannot be loaded breaks off, and the caller who writes is answered", async () => {
+  const memory = api.memoryStore();
+  const lines = [];
+  let reads = 0;
+  const get = (...args) => {
+    reads += 1;
+    if (reads === 2) throw new Error("disk full");
+    return memory.get(...args);
+  };
+  const peer = create({ store: { ...memory, get }, log: (line) => lines.push(line) });
+  const id = await waiting(peer);
+  await assert.rejects((await asker(peer).rpc("tasks/resubscribe", { id })).text());
+  assert.deepEqual(lines, ["a stream broke off: disk full"]);
+  assert.equal((await complete(peer, id)).result.status.state, "completed");
+});
+
 test("of two callers who write one task at once, each sees its message answered and none is lost", async () => {
   const memory = api.memoryStore();
   const slow = { ...memory, get: async (...args) => { const row = memory.get(...args); await null; return row; }, put: async (...args) => { await null; return memory.put(...args); } };

@@ -12,6 +12,8 @@ export interface Watchers {
 
 interface Watcher {
   tell(written: Written): void;
+  /** Ends the stream, which cannot go on. */
+  fail(error: unknown): void;
 }
 
 /** States that no write follows. */
@@ -41,6 +43,11 @@ export function watchersOf(log: (line: string) => void): Watchers {
         revision = written.row.revision;
         say({ events: written.events });
         if (written.rests) end();
+      },
+      fail(error) {
+        log(`a stream broke off: ${error instanceof Error ? error.message : String(error)}`);
+        leave();
+        controller.error(error);
       },
     };
 
@@ -75,9 +82,7 @@ export function watchersOf(log: (line: string) => void): Watchers {
           revision = row.revision;
           for (const written of early) if (tasks.get(key)?.has(watcher) === true) watcher.tell(written);
         } catch (error) {
-          log(`a stream could not begin: ${error instanceof Error ? error.message : String(error)}`);
-          leave();
-          controller.error(error);
+          watcher.fail(error);
         }
       },
       cancel: leave,
@@ -85,7 +90,14 @@ export function watchersOf(log: (line: string) => void): Watchers {
   }
 
   function tell(workspace: string, written: Written): void {
-    for (const watcher of [...(tasks.get(keyOf(workspace, written.row.id)) ?? [])]) watcher.tell(written);
+    for (const watcher of [...(tasks.get(keyOf(workspace, written.row.id)) ?? [])]) {
+      try {
+        watcher.tell(written);
+      } catch (error) {
+        // The write is kept: whoever wrote it gets the answer.
+        watcher.fail(error);
+      }
+    }
   }
 
   return { open, tell };
