@@ -72,3 +72,20 @@ test("an endpoint that redirects within its origin and keeps the method is follo
     assert.equal(peer.heard.at(-1).headers.authorization, `Bearer ${TOKEN}`);
   });
 });
+
+test("what is named over https is never sent in the clear, with or without a token", async () => {
+  const asked = [];
+  const over = (card) => async (address) => {
+    asked.push(address);
+    return address.startsWith("https://a.example/.well-known/agent-card.json") ? card : new Response(answer.body.join(""), { headers: { "content-type": "text/event-stream" } });
+  };
+  const delegate = (card, more = {}) => api.delegate("https://a.example", { ...REQUEST, fetch: over(card()), ...more });
+  const clear = () => Response.json(card03()("http://a.example"));
+  const moved = () => new Response(null, { status: 301, headers: { location: "http://a.example/card" } });
+  for (const card of [clear, moved]) {
+    for (const token of [undefined, TOKEN]) await assert.rejects(delegate(card, { token }), { code: "other_origin" });
+  }
+  assert.ok(asked.every((address) => address.startsWith("https:")), asked.join());
+  assert.deepEqual((await delegate(clear, { origins: ["http://a.example"] })).verdict, VERDICT);
+  assert.deepEqual((await delegate(() => Response.json(card03()("https://b.example")))).verdict, VERDICT);
+});

@@ -95,6 +95,13 @@ test("its commands and flags exist", async () => {
   }
 });
 
+test("the tools that it names are those of the server", async () => {
+  const [, named] = /As MCP tools[^:]+: (.+) appear\./.exec(skill);
+  const { out } = await shell("npx countersign mcp --help", "");
+  const [, offered] = /Tools: ([^.]+)\./.exec(out);
+  assert.deepEqual(named.match(/[a-z_]{4,}/g), offered.match(/[a-z_]{4,}/g));
+});
+
 test("the request that it shows is answered with a verdict", async () => {
   await withPeer(judging(KEY), async ({ url }) => {
     const response = await fetch(`${url}/a2a`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) });

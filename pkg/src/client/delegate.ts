@@ -8,7 +8,7 @@ import { findCard, type Card } from "./card.js";
 import { attached, conclude, wordsOf } from "./conclude.js";
 import { converse } from "./converse.js";
 import { deadline } from "./deadline.js";
-import type { Link } from "./http.js";
+import { isDowngrade, type Link } from "./http.js";
 import type { Saying } from "./message.js";
 import { cut } from "./read.js";
 import { readKeySet, verifyAnswer } from "./signature.js";
@@ -69,12 +69,16 @@ export async function delegate(url: string | { readonly href: string }, options:
   }
 }
 
-/** The channels that may see the token. Without a token a card may point anywhere. */
+/**
+ * The channels that may be used: with a token those of the origins that may see it, and never one in the
+ * clear that a card over https names, unless the caller lists its origin.
+ */
 function admitted({ token, origins }: Link, { channels, url }: Card): Card["channels"] {
-  const own = channels.filter((channel) => token === undefined || origins.has(channel.url.origin));
+  const own = channels.filter((channel) => origins.has(channel.url.origin) || (token === undefined && !isDowngrade(url, channel.url)));
   const [elsewhere] = channels;
   if (own.length > 0 || elsewhere === undefined) return own;
-  throw new CountersignError("other_origin", `\`${cut(url.href)}\` names an endpoint at \`${cut(elsewhere.url.origin)}\`, and the call carries a token`);
+  const why = token === undefined ? "in the clear" : "and the call carries a token";
+  throw new CountersignError("other_origin", `\`${cut(url.href)}\` names an endpoint at \`${cut(elsewhere.url.origin)}\`, ${why}`);
 }
 
 /** A host's own complaint about a header would quote the token. */

@@ -40,6 +40,7 @@ export async function send(link: Link, call: Call): Promise<Response> {
     discard(response);
     const next = resolve(response.headers.get("location"), url);
     if (next === undefined) throw new CountersignError("peer_refused", `\`${cut(url.href)}\` redirects to no address`);
+    if (isDowngrade(url, next)) throw new CountersignError("other_origin", `\`${cut(url.href)}\` redirects to \`${cut(next.origin)}\`, in the clear`);
     if (call.method === "POST") {
       if (next.origin !== url.origin) throw new CountersignError("other_origin", `\`${cut(url.href)}\` redirects to \`${cut(next.origin)}\``);
       if (response.status < 307) throw new CountersignError("peer_refused", `\`${cut(url.href)}\` redirects to \`${cut(next.href)}\` and drops what was sent`);
@@ -64,6 +65,11 @@ async function once(link: Link, { method, headers, body, authorized }: Call, url
   } catch (error) {
     throw broken(link.signal, url.href, error);
   }
+}
+
+/** Whether what is private on the way to `from` would be read by anybody on the way to `to`. */
+export function isDowngrade(from: URL, to: URL): boolean {
+  return from.protocol === "https:" && to.protocol === "http:";
 }
 
 /** Why a connection could not be made or did not last. */
