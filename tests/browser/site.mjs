@@ -6,11 +6,12 @@ import { SCRATCH } from "../support/paths.mjs";
 import { deploy, tokens } from "../worker/deployment.mjs";
 import { files, key } from "./fixtures.mjs";
 
-/** Starts both. `inspect` opens the page with a fragment and waits until it has told its outcome. */
+/** Starts both. `inspect` opens the page with a fragment, for as long as the test `t` runs, and waits until it has told its outcome. */
 export async function start() {
   const [worker, browser] = await Promise.all([deploy({ COUNTERSIGN_SIGNING_KEY: JSON.stringify(key), COUNTERSIGN_TOKENS: tokens({ acme: ["one"] }) }), launch()]);
-  const inspect = async (fragment, options) => {
-    const opened = await open(browser, options);
+  const inspect = async (t, fragment) => {
+    const opened = await open(browser);
+    t.after(opened.close);
     await opened.page.goto(`${worker.url}/${fragment}`);
     await opened.page.waitForFunction((waits) => customElements.get("countersign-inspector") && (!waits || window.told.length > 0), fragment !== "");
     return { ...opened, inspector: opened.page.locator("countersign-inspector"), outcome: () => opened.page.evaluate(() => window.told.at(-1)) };

@@ -48,7 +48,7 @@ export const STATES = [
     heading: "Do not rely on this", signature: "The signature does not fit: this was changed or forged", says: ["It claims:", "bad_signature", "Evidence (3), as claimed"], silent: ["authentic:"],
   },
   { name: "unchecked", fragment: statementLink(signed(passing)), heading: "Pass", signature: "The signature has not been checked", says: ["Conclusion, as claimed", "Signed, but the signature has not been checked"], silent: ["authentic"] },
-  { name: "unsigned-pass", fragment: valueLink(passing.verdict), heading: "Pass", signature: "There is no signature", says: ["Conclusion, as claimed", "Not signed: anyone could have written this."], silent: ["authentic", "Fetch keys"] },
+  { name: "unsigned-pass", fragment: valueLink(passing.verdict), heading: "Pass", signature: "There is no signature", says: ["Conclusion, as claimed", "Not signed: anyone could have written this.", "Code unsigned"], silent: ["authentic", "Fetch keys"] },
   {
     name: "altered", fragment: statementLink(made.altered(signed(failing))), act: fetchKeys,
     heading: "Do not rely on this", signature: "The signature does not fit: this was changed or forged", says: ["It claims:", "bad_signature"],
@@ -59,10 +59,15 @@ export const STATES = [
   },
   {
     name: "retired", fragment: statementLink(signed(passing)), act: (page) => useKeys(page, made.retiredSet),
-    heading: "Pass", signature: "The signature is authentic, by a retired key", says: ["The issuer has retired this key", "what was pasted here"],
+    heading: "Pass", signature: "The signature is authentic, by a retired key", says: ["The issuer has retired this key", "the key set that was pasted here"],
   },
   { name: "unknown-key", fragment: statementLink(signed(passing, made.stranger)), act: fetchKeys, heading: "Do not rely on this", signature: "None of these keys signed this", says: ["unknown_key"] },
   { name: "alg-none", fragment: valueLink(made.unsignedJws(passing)), heading: "Do not rely on this", signature: "The statement is not signed in an accepted way", says: ["unsupported_algorithm", "carries no signature at all"] },
+  {
+    name: "keys-with-statement", fragment: valueLink([signed(passing, made.stranger), made.strangerSet]),
+    heading: "Pass", signature: "The signature has not been checked", says: ["Signed, but the signature has not been checked"], silent: ["authentic"],
+  },
+  { name: "keys-in-link", fragment: valueLink(made.strangerSet), heading: "There is no verdict in this", says: ["nobody but the reader may bring"], silent: ["at hand"] },
   { name: "embedded-key", fragment: statementLink(await made.embedded(passing)), heading: "Do not rely on this", signature: "The statement brings its own key", says: ["embedded_key"] },
   { name: "wrong-type", fragment: statementLink(await made.token()), act: fetchKeys, heading: "Do not rely on this", signature: "This is a statement about something else", says: ["wrong_statement_type"] },
   { name: "truncated-statement", fragment: statementLink(signed(passing).slice(0, 700)), heading: "Do not rely on this", signature: "This is not a complete signed statement", says: ["invalid_statement"] },

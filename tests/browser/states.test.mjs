@@ -35,8 +35,8 @@ async function violations(page) {
 }
 
 for (const { name, fragment, act, heading, signature, says = [], silent = [], picture = false } of STATES) {
-  test(name, { skip: missing }, async () => {
-    const { page, inspector, complaints, close } = await site.inspect(fragment);
+  test(name, { skip: missing }, async (t) => {
+    const { page, inspector, complaints } = await site.inspect(t, fragment);
     await act?.(page);
     if (heading !== undefined) assert.equal(await page.locator("#conclusion").innerText(), heading);
     if (signature !== undefined) assert.equal(await page.locator("#signature").innerText(), signature);
@@ -55,6 +55,17 @@ for (const { name, fragment, act, heading, signature, says = [], silent = [], pi
         if (picture) await screenshot(page, `${name}-${width === 360 ? "phone" : "wide"}-${colorScheme}`);
       }
     }
-    await close();
-  });
+    });
 }
+
+test("what is wrong inside the element would be found", { skip: missing }, async (t) => {
+  const { page, inspector } = await site.inspect(t, STATES.find(({ name }) => name === "unchecked").fragment);
+  await page.evaluate(axe);
+  await inspector.evaluate((element) => {
+    const { style } = element.shadowRoot.querySelector(".reasoning");
+    Object.assign(style, { color: "#bbb", minWidth: "2000px" });
+  });
+  const found = (await violations(page)).map((line) => line.split(":")[0]);
+  assert.ok(found.includes("color-contrast"), found.join());
+  assert.notDeepEqual(await overflowing(inspector), []);
+});

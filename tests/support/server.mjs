@@ -12,18 +12,19 @@ const TYPES = {
 };
 
 /**
- * Serves `folders`, the first that has the file, on a free loopback port. `types` replaces content types.
+ * Serves `folders`, the first that has the file, on a free loopback port. `types` replaces content types,
+ * `headers` come with every file.
  *
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serve(folders, types = {}) {
+export async function serve(folders, types = {}, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
     for (const folder of folders) {
       try {
         const body = await readFile(folder + (path.endsWith("/") ? `${path}index.html` : path));
         const extension = extname(path.endsWith("/") ? "index.html" : path);
-        response.writeHead(200, { "content-type": types[extension] ?? TYPES[extension] ?? "application/octet-stream" }).end(body);
+        response.writeHead(200, { "content-type": types[extension] ?? TYPES[extension] ?? "application/octet-stream", ...headers }).end(body);
         return;
       } catch {
         // The next folder may have it.

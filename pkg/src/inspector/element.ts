@@ -59,10 +59,10 @@ export class CountersignInspector extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styles()];
-    this.#input = inputView({ inspect: (text) => this.#enter(text), open: (files) => void this.#open(named(files)), clear: () => this.#show(undefined) }, MAX_INPUT);
+    this.#input = inputView({ inspect: (text) => this.#enter(text), open: (files) => void this.#open(named(files)), clear: () => this.#clear() }, MAX_INPUT);
     this.#keyControls = keyControls({
       fetch: (issuer) => void this.#fetchKeys(issuer),
-      use: (text) => this.#useKeys(text, "what was pasted here", true),
+      use: (text) => this.#useKeys(text, PASTED, true),
       open: (files) => void this.#openKeys(files),
     });
     root.append(h("div", { class: "inspector" }, this.#announcement, this.#input.element, this.#result));
@@ -100,7 +100,7 @@ export class CountersignInspector extends HTMLElement {
 
   set keyset(value: JwkSet | string | undefined) {
     if (value === undefined) this.#setKeys(undefined);
-    else this.#useKeys(value, "this page", false);
+    else this.#useKeys(value, "the key set that this page gave", false);
   }
 
   /** What was judged: `{text}`, `{files: [{path, text}]}` or its JSON text. Any other text is the artifact. */
@@ -176,11 +176,16 @@ export class CountersignInspector extends HTMLElement {
     else this.#read(readGiven(value));
   }
 
+  #clear(): void {
+    [this.#sources, this.#keys, this.#artifact] = [[], undefined, undefined];
+    this.#show(undefined);
+  }
+
   #enter(text: string): void {
     const reading = readText(text);
-    // Keys alone are brought to what is being looked at.
-    if (reading.keySet !== undefined && reading.items.length === 0 && this.#reading.items.length > 0) {
-      this.#useKeys(reading.keySet, "what was pasted here", true);
+    if (reading.keySet !== undefined) {
+      if (this.#reading.items.length === 0) this.#reading = { items: [] };
+      this.#useKeys(reading.keySet, PASTED, true);
       return;
     }
     this.#show(text);
@@ -192,7 +197,6 @@ export class CountersignInspector extends HTMLElement {
     this.#chosen = 0;
     this.#reading = reading ?? { items: [] };
     this.#keyControls.fault(undefined);
-    if (this.#reading.keySet !== undefined) this.#keys = this.#tryKeys(this.#reading.keySet, "what was put in") ?? this.#keys;
     if (this.#reading.items.length > 0) this.#input.fold();
     this.#render();
   }
@@ -201,7 +205,7 @@ export class CountersignInspector extends HTMLElement {
     const { sources, faults } = await read(files);
     const { inputs, keySet, artifact } = sort(sources, this.#reading.items[this.#chosen]);
     this.#keep(artifact);
-    if (keySet !== undefined) this.#useKeys(keySet.value, `the file ${keySet.path}`, false);
+    if (keySet !== undefined) this.#useKeys(keySet.value, `the key set in the file ${keySet.path}`, false);
     const [only] = inputs;
     if (only !== undefined) {
       this.#text = inputs.length === 1 ? only.text : undefined;
@@ -215,7 +219,7 @@ export class CountersignInspector extends HTMLElement {
 
   async #openKeys(files: File[]): Promise<void> {
     const { sources, faults } = await read(named(files));
-    for (const { text, path } of sources) this.#useKeys(text, `the file ${path}`, true);
+    for (const { text, path } of sources) this.#useKeys(text, `the key set in the file ${path}`, true);
     for (const { fault } of faults) this.#keyControls.fault(fault);
   }
 
@@ -226,7 +230,7 @@ export class CountersignInspector extends HTMLElement {
     try {
       const address = keySetAddress(issuer);
       this.#keyControls.busy(address.origin);
-      this.#announce(`Asking ${address.origin} for its keys`);
+      this.#announce(`Asking ${address.origin} for its keys.`);
       const keys = await fetchKeys(address);
       if (mine !== this.#fetches) return;
       this.#issuer = issuer;
@@ -251,8 +255,7 @@ export class CountersignInspector extends HTMLElement {
       this.#keyControls.fault(undefined);
       return readKeys(value, from);
     } catch (error) {
-      const { code, message } = faultOf(error);
-      this.#keyControls.fault({ code: code === "invalid_json" || code === "empty_input" ? "invalid_key_set" : code, message });
+      this.#keyControls.fault(faultOf(error));
       return undefined;
     }
   }
@@ -287,9 +290,10 @@ export class CountersignInspector extends HTMLElement {
     const { items, said } = this.#reading;
     this.#keyControls.offer(this.#keys !== undefined, inspection.signature.state === "authentic");
     this.#result.className = isDoubted(inspection) ? "doubted" : "";
+    const files = compare(this.#sources, inspection.subjects);
     this.#result.replaceChildren(...inspectionView(inspection, {
       said,
-      sources: this.#sources,
+      files,
       leftOut: this.#leftOut,
       link: this.#linkButton(),
       choice: items.length > 1 ? choiceView(items, this.#chosen, this.#keys, (index) => this.#choose(index)) : undefined,
@@ -297,11 +301,12 @@ export class CountersignInspector extends HTMLElement {
       add: this.#readonly ? undefined : (files) => void this.#add(files),
     }));
     this.#announce(visible(summary(inspection)));
-    this.#tell(resultOf(inspection, compare(this.#sources, inspection.subjects)));
+    this.#tell(resultOf(inspection, files));
   }
 
   #renderNothing(): void {
-    const { fault, said } = this.#reading;
+    const { said, keySet } = this.#reading;
+    const fault = this.#reading.fault ?? (keySet === undefined ? undefined : ONLY_KEYS);
     this.#result.className = "";
     if (fault !== undefined) {
       const { title, help } = words(fault.code);
@@ -313,6 +318,7 @@ export class CountersignInspector extends HTMLElement {
     const held = waiting(this.#sources.length, this.#keys !== undefined);
     this.#result.replaceChildren(...(held === undefined ? [] : [note("plain", h("p", {}, held))]), ...leftOutView(this.#leftOut));
     this.#announce(held ?? "");
+    if (this.#last !== undefined) this.#tell(resultOfFault({ code: "empty_input" }));
   }
 
   async #add(files: File[]): Promise<void> {
@@ -338,7 +344,7 @@ export class CountersignInspector extends HTMLElement {
   #linkButton(): HTMLElement | undefined {
     const text = this.#text?.trim();
     if (this.#link === "" || text === undefined) return undefined;
-    const address = this.#link + writeFragment({ text, ...(this.#issuer !== "" && { issuer: this.#issuer }) });
+    const address = this.#link + writeFragment({ text, ...(this.#issuer !== "" && !this.#link.startsWith(`${this.#issuer}/`) && { issuer: this.#issuer }) });
     return copyButton(address.length > LONG_LINK ? "Copy link (long: some programs cut it)" : "Copy link", () => address);
   }
 
@@ -360,6 +366,11 @@ export class CountersignInspector extends HTMLElement {
     this.dispatchEvent(new CustomEvent("countersign-verdict", { bubbles: true, composed: true, detail: result }));
   }
 }
+
+const PASTED = "the key set that was pasted here";
+
+/** A link or a page's `value` brings no keys: whoever writes a statement would bring their own. */
+const ONLY_KEYS: Fault = { code: "no_verdict", message: "this is a key set, which nobody but the reader may bring" };
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -15,7 +15,7 @@ export interface InspectorResult {
   /** `pass`, `fail` or `needs-info`, or the conclusion of a receipt; absent where nothing could be read. */
   conclusion?: string;
   signature: "none" | "unchecked" | "authentic" | "refused";
-  /** Why the signature is refused, what is shown is not what was signed (`other_verdict`), or nothing could be read. */
+  /** Why it cannot be relied on: no signature (`unsigned`), why it is refused, another verdict than was signed (`other_verdict`), why nothing could be read. */
   code?: Code;
   /** The id of the key that signed, or that the statement claims. */
   kid?: string;
@@ -36,7 +36,8 @@ export interface InspectorResult {
 export function resultOf(inspection: Inspection, files: Compared[]): InspectorResult {
   const { signature, verdict, differences, item, fault } = inspection;
   const conclusion = conclusionOf(inspection);
-  const code = signature.state === "refused" ? signature.fault.code : differences.length > 0 ? "other_verdict" : fault?.code;
+  const unsigned = signature.state === "none" ? "unsigned" : undefined;
+  const code = signature.state === "refused" ? signature.fault.code : differences.length > 0 ? "other_verdict" : fault?.code ?? unsigned;
   const keys = "keys" in signature ? signature.keys : undefined;
   return {
     authentic: signature.state === "authentic" && differences.length === 0,
@@ -53,7 +54,7 @@ export function resultOf(inspection: Inspection, files: Compared[]): InspectorRe
   };
 }
 
-/** The outcome where nothing could be read. */
-export function resultOfFault({ code }: Fault): InspectorResult {
+/** The outcome where nothing could be read, or nothing is left to read. */
+export function resultOfFault({ code }: Pick<Fault, "code">): InspectorResult {
   return { authentic: false, signature: "none", code, retired: false, differences: [], files: [] };
 }

@@ -28,10 +28,19 @@ export interface Compared {
   match: Match;
 }
 
+const digests = new WeakMap<Source, string>();
+
+/** The digest of a source, computed once. */
+export function digestOf(source: Source): string {
+  const known = digests.get(source) ?? digest(source.text);
+  digests.set(source, known);
+  return known;
+}
+
 /** Sorts the sources: a digest decides before a name does, and a longer common path before a shorter. */
 export function compare(sources: Source[], subjects: { name: string; sha256: string }[]): Compared[] {
   return sources.map((source) => {
-    const sha256 = digest(source.text);
+    const sha256 = digestOf(source);
     const same = subjects.filter((subject) => subject.sha256 === sha256);
     const exact = same.find(({ name }) => samePath(name, source.path)) ?? same[0];
     if (exact !== undefined) return { source, sha256, name: exact.name, match: { state: "match" } };

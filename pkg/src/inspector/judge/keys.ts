@@ -9,9 +9,9 @@ import { canonical, isObject, listOf, textOf, type Members } from "../json.js";
 /** A key set that can be used, and how it came here. */
 export interface Keys {
   set: JwkSet;
-  /** The origin it was fetched from, or how else it was handed over, in words. */
+  /** Where it was fetched from, or how else it was handed over, in words. */
   from: string;
-  /** Whether it was fetched from the origin in `from`. */
+  /** Whether it was fetched from the address in `from`. */
   fetched: boolean;
   /** Whether it held private members, which belong on no page. */
   leaked: boolean;
@@ -44,6 +44,11 @@ export function keySetAddress(issuer: string): URL {
   return url;
 }
 
+/** The address in short: of the well-known place the origin says it all, any other place may be anybody's. */
+export function shortAddress({ pathname, search, origin, href }: URL): string {
+  return pathname === WELL_KNOWN && search === "" ? origin : href;
+}
+
 /**
  * Fetches a key set, without cookies, without a referrer, and never from where a redirect leads: the
  * reader agreed to one origin.
@@ -58,7 +63,7 @@ export async function fetchKeys(url: URL): Promise<Keys> {
     throw unreadable(`${url.origin} did not answer, redirects elsewhere, or does not let pages of other origins read its keys`);
   }
   if (!response.ok) throw unreadable(`${url.origin} answered with ${response.status}`);
-  return { ...readKeys(await limited(response), url.origin), fetched: true };
+  return { ...readKeys(await limited(response), shortAddress(url)), fetched: true };
 }
 
 async function limited(response: Response): Promise<string> {
@@ -82,13 +87,23 @@ async function limited(response: Response): Promise<string> {
  * @throws {CountersignError} `invalid_key_set`, and the codes of JSON text.
  */
 export function readKeys(input: unknown, from: string): Keys {
-  const value = typeof input === "string" ? readJson(input) : input;
+  const value = typeof input === "string" ? parse(input) : input;
   const given = textOf(value, "kty") === undefined ? value : { keys: [value] };
   const leaked = listOf(given, "keys").some((key) => isObject(key) && "d" in key);
   const set = leaked ? { keys: listOf(given, "keys").map(withoutPrivate) } : given;
   // The engine says what is wrong with a key set before it looks at the statement.
   verifyStatement("", set as JwkSet);
   return { set: set as JwkSet, from, fetched: false, leaked };
+}
+
+/** What is no JSON at all is no key set; what is ambiguous keeps its own code. */
+function parse(text: string): unknown {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (!(error instanceof CountersignError) || !["invalid_json", "empty_input"].includes(error.code)) throw error;
+    throw new CountersignError("invalid_key_set", error.message);
+  }
 }
 
 function withoutPrivate(key: unknown): unknown {

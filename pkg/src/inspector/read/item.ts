@@ -37,7 +37,7 @@ export interface Item {
 /** Everything that one input holds. */
 export interface Reading {
   items: Item[];
-  /** A key set that stood among it. */
+  /** A key set that stands for itself. */
   keySet?: unknown;
   /** Why there is nothing to look at. */
   fault?: Fault;

@@ -21,7 +21,9 @@ export function readValues(values: unknown[], origin?: string): Reading {
   reading.items = distinct([...reading.items, ...envelopes.items()]);
   const said = envelopes.said();
   if (said !== "") reading.said = said;
-  if (reading.items.length === 0 && reading.keySet === undefined) reading.fault = envelopes.fault() ?? NOTHING;
+  // Keys that come along with a statement are its writer's choice: nobody may be asked to check by them.
+  if (reading.items.length > 0) delete reading.keySet;
+  else if (reading.keySet === undefined) reading.fault = envelopes.fault() ?? NOTHING;
   return reading;
 }
 

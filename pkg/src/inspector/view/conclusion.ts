@@ -3,14 +3,13 @@ import { type Child, h, icon } from "../dom.js";
 import type { Inspection } from "../judge/inspection.js";
 import { prose, untrusted } from "../untrusted.js";
 import { words } from "../words.js";
-import { faultBody, heading, outcomeOf } from "./parts.js";
+import { codeOf, faultBody, heading, outcomeOf } from "./parts.js";
 
 /** How far the shown conclusion may be relied on. */
 export type Standing = "authentic" | "unchecked" | "none" | "refused" | "differs";
 
 export function standingOf({ signature, differences }: Inspection): Standing {
-  if (differences.length > 0) return "differs";
-  return signature.state;
+  return signature.state === "refused" || differences.length === 0 ? signature.state : "differs";
 }
 
 /** The name of the conclusion, if there is any. */
@@ -77,14 +76,14 @@ function alarming(inspection: Inspection, standing: "refused" | "differs", concl
     const { icon: sign, word } = outcomeOf(name ?? "");
     return name !== undefined && h("p", { class: "claim" }, `${label} `, icon(sign), " ", h("strong", {}, word));
   };
-  const body = standing === "refused"
-    ? [claim("It claims:", conclusion), verdict !== undefined && h("p", { class: "reasoning" }, prose(verdict.reasoning))]
-    : [
-        claim("Shown:", item.shown?.verdict),
-        claim(signature.state === "authentic" ? "Signed:" : "In the statement:", conclusion),
-        h("p", {}, `What is shown and what the statement says differ in ${listed(differences.map((name) => DIFFERING[name] ?? name))}. Somebody changed one of them. All that follows is what the statement says.`),
-        h("p", { class: "code" }, "Code ", h("code", { class: "exact" }, "other_verdict")),
-      ];
+  const difference = differences.length === 0 ? [] : [
+    claim("Shown:", item.shown?.verdict),
+    claim(signature.state === "authentic" ? "Signed:" : "In the statement:", conclusion),
+    h("p", {}, `What is shown and what the statement says differ in ${listed(differences.map((name) => DIFFERING[name] ?? name))}. Somebody changed one of them. All that follows is what the statement says.`),
+    codeOf({ code: "other_verdict" }),
+  ];
+  const claimed = [claim("It claims:", conclusion), verdict !== undefined && h("p", { class: "reasoning" }, prose(verdict.reasoning))];
+  const body = difference.length === 0 ? claimed : difference;
   return card("alarm", standing, "alarm", "Conclusion", HEADLINES[standing], ...body, trustLine(inspection));
 }
 

@@ -1,6 +1,6 @@
 /** Evidence, beside the lines that it cites where the artifact's files are at hand. */
 import { h, hidden, icon } from "../dom.js";
-import { compare, excerpt, type Compared, type Excerpt, type Match, type Source } from "../judge/files.js";
+import { excerpt, type Compared, type Excerpt, type Match } from "../judge/files.js";
 import type { Inspection } from "../judge/inspection.js";
 import type { Evidence } from "../../types.js";
 import { prose, untrusted } from "../untrusted.js";
@@ -9,8 +9,7 @@ import { exact, note } from "./parts.js";
 /** Pieces shown before the reader asks for all. */
 const FIRST = 50;
 
-export function evidenceView({ verdict, subjects, signature }: Inspection, sources: Source[]): (Node | string)[] {
-  const files = compare(sources, subjects);
+export function evidenceView({ verdict, subjects, signature }: Inspection, files: Compared[]): (Node | string)[] {
   const evidence = verdict?.evidence ?? [];
   const list = h("ol", { class: "evidence" }, ...evidence.slice(0, FIRST).map((piece) => pieceView(piece, files)));
   const more = () => {

@@ -1,7 +1,7 @@
 /** One inspection from top to bottom: the conclusion first, then the signature, then the rest. */
 import { type Child, h } from "../dom.js";
 import type { Opened } from "../drop.js";
-import type { Source } from "../judge/files.js";
+import type { Compared } from "../judge/files.js";
 import type { Inspection } from "../judge/inspection.js";
 import { untrusted } from "../untrusted.js";
 import { leftOutView, saidView } from "./around.js";
@@ -14,7 +14,8 @@ import { signatureView } from "./signature.js";
 
 /** What the sections need beside the inspection. */
 export interface Around {
-  sources: Source[];
+  /** The files at hand, compared. */
+  files: Compared[];
   leftOut: Opened["faults"];
   said: string | undefined;
   /** The button that copies a link. */
@@ -27,7 +28,7 @@ export interface Around {
   add: ((files: File[]) => void) | undefined;
 }
 
-export function inspectionView(inspection: Inspection, { sources, leftOut, said, link, choice, keys, add }: Around): Node[] {
+export function inspectionView(inspection: Inspection, { files, leftOut, said, link, choice, keys, add }: Around): Node[] {
   const { item, signature, verdict, results } = inspection;
   const counted = (noun: string, count: number) => `${noun}${count === 0 ? "" : ` (${count})`}${isDoubted(inspection) ? ", as claimed" : ""}`;
   const receipt = inspection.said?.type === "effect-receipt";
@@ -37,7 +38,7 @@ export function inspectionView(inspection: Inspection, { sources, leftOut, said,
     h("div", { class: "origin" }, h("p", {}, "Read from ", untrusted(item.origin)), link),
     ...(choice === undefined ? [] : [choice]),
     section("signature", undefined, signatureView(inspection), signature.state !== "none" && keys),
-    section("evidence", counted("Evidence", verdict?.evidence.length ?? 0), ...leftOutView(leftOut), ...evidenceView(inspection, sources),
+    section("evidence", counted("Evidence", verdict?.evidence.length ?? 0), ...leftOutView(leftOut), ...evidenceView(inspection, files),
       add !== undefined && h("div", { class: "row" }, ...filePicker(add)("Add the judged files…"))),
     ...(receipt
       ? [section("claims", "What the receipt claims", ...claimsView(inspection))]

@@ -1,6 +1,6 @@
 /** Bringing keys: from the issuer, which is named before anything is asked of it, or from a file. */
 import { h, icon } from "../dom.js";
-import { keySetAddress } from "../judge/keys.js";
+import { keySetAddress, shortAddress } from "../judge/keys.js";
 import { untrusted, visible } from "../untrusted.js";
 import { type Fault, words } from "../words.js";
 import { filePicker } from "./input.js";
@@ -77,7 +77,7 @@ export function keyControls(handlers: KeyHandlers): KeyControls {
 /** The button says where it will ask. */
 function labelFor(issuer: string): (Node | string)[] {
   try {
-    return ["Fetch keys from ", untrusted(keySetAddress(issuer).origin)];
+    return ["Fetch keys from ", untrusted(shortAddress(keySetAddress(issuer)))];
   } catch {
     return ["Fetch keys"];
   }

@@ -40,7 +40,7 @@ export function exact(text: string): HTMLElement {
   return h("code", { class: "exact" }, untrusted(text));
 }
 
-export function codeOf({ code }: Fault): HTMLElement {
+export function codeOf({ code }: Pick<Fault, "code">): HTMLElement {
   return h("p", { class: "code" }, "Code ", exact(code));
 }
 

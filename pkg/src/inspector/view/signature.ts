@@ -4,7 +4,7 @@ import type { Inspection } from "../judge/inspection.js";
 import type { Signature } from "../judge/statement.js";
 import { untrusted } from "../untrusted.js";
 import { words } from "../words.js";
-import { exact, facts, faultBody, heading, note } from "./parts.js";
+import { codeOf, exact, facts, faultBody, heading, note } from "./parts.js";
 
 export function signatureView({ signature, said }: Inspection): HTMLElement {
   const { title, sign, body } = told(signature);
@@ -25,7 +25,7 @@ export function signatureView({ signature, said }: Inspection): HTMLElement {
 function told(signature: Signature): { title: string; sign: "none" | "unchecked" | "authentic" | "retired" | "alarm"; body: HTMLElement[] } {
   switch (signature.state) {
     case "none":
-      return { title: "There is no signature", sign: "none", body: [h("p", {}, "Nobody vouches for this verdict. Ask the verifier for its signed statement.")] };
+      return { title: "There is no signature", sign: "none", body: [h("p", {}, "Nobody vouches for this verdict. Ask the verifier for its signed statement."), codeOf({ code: "unsigned" })] };
     case "unchecked":
       return { title: "The signature has not been checked", sign: "unchecked", body: [h("p", {}, "The statement is complete. Whether the named key signed it can be told once you bring the issuer’s keys.")] };
     case "authentic":
