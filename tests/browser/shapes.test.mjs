@@ -50,6 +50,14 @@ const wrapped = (report) => {
   const whole = artifact(report, "0.3");
   return { ...whole, parts: whole.parts.map((part) => ({ ...part, data: { value: part.data }, metadata: { ...part.metadata, data_part_compat: true } })) };
 };
+/** As the peer cuts an answer that does not fit one event: no files, fewer pieces of evidence. */
+function cut(report) {
+  const whole = artifact(report, "1.0");
+  const { files: _, ...digests } = report.digests;
+  Object.assign(whole.metadata[made.EXTENSION], { omitted: { verdict: { evidence: 12 }, details: { files: 2 } } });
+  Object.assign(whole.metadata[made.EXTENSION].details, { digests });
+  return whole;
+}
 const dsse = { payloadType: "application/vnd.in-toto+json", payload: "e30", signatures: [{ sig: "AA" }] };
 
 /** Name, value, conclusion, signature, code. */
@@ -63,6 +71,7 @@ const SHAPES = [
   ["a statement that mail has broken into lines", signed(failing).replace(/.{76}/g, "$&\r\n"), "fail", "authentic"],
   ["a statement as a JSON string", json(signed(passing)), "pass", "authentic"],
   ["a receipt", await receipt("contradicted"), "contradicted", "authentic"],
+  ["a receipt that is called pass", await receipt("pass"), "pass", "authentic"],
   ["a receipt of an unknown conclusion", await receipt("wonderful"), "wonderful", "authentic"],
   ...["0.3", "1.0"].flatMap((dialect) => [
     [`${dialect}: an artifact`, artifact(failing, dialect), "fail", "authentic"],
@@ -85,6 +94,8 @@ const SHAPES = [
   ["1.0: a list of tasks", { tasks: [task(failing, "1.0")], nextPageToken: "" }, "fail", "authentic"],
   ["an artifact in two pieces", halves(passing), "pass", "authentic"],
   ["an artifact that a bridge has wrapped", wrapped(passing), "pass", "authentic"],
+  ["an answer that was cut to one event", cut(failing), "fail", "authentic"],
+  ["a summary with its statement", { ...artifact(passing, "1.0"), artifactId: "verification-summary", parts: [{ text: "pass: all hold." }] }, "pass", "authentic"],
   ["data over several lines", `data: ${JSON.stringify(frames(failing, "1.0")[2], undefined, 1).replaceAll("\n", "\ndata: ")}\n\n`, "fail", "authentic"],
   ["a model's reply", `Done.\n\n\`\`\`json\n${json(failing.verdict)}\n\`\`\`\n`, "fail", "none", "unsigned"],
   ["a reply that passes in prose", "All good: PASS.", undefined, "none", "prose_verdict"],
@@ -131,4 +142,23 @@ test("an artifact without a statement is unsigned, whatever keys are at hand", {
   const { metadata: _, ...bare } = artifact(passing, "1.0");
   const found = await inspect(bare);
   assert.deepEqual([found.authentic, found.signature, found.code], [false, "none", "unsigned"]);
+});
+
+test("what a peer left out is told", { skip: missing }, async () => {
+  await inspect(cut(failing));
+  assert.ok(await opened.page.getByText("left out 12 further pieces of evidence").isVisible());
+});
+
+test("a receipt that calls itself pass does not look like one", { skip: missing }, async () => {
+  const tone = () => opened.page.locator(".conclusion").evaluate((card) => card.className);
+  await inspect(await receipt("pass"));
+  assert.match(await tone(), /needs-info/);
+  await inspect(await receipt("verified"));
+  assert.match(await tone(), /\bpass\b/);
+});
+
+test("a page tells a receipt from a verdict by its type", { skip: missing }, async () => {
+  const types = [];
+  for (const value of [await receipt("pass"), signed(passing), passing.verdict]) types.push((await inspect(value)).type);
+  assert.deepEqual(types, ["effect-receipt", "verdict", undefined]);
 });

@@ -55,6 +55,12 @@ test("the entry that the page imports is in the package and has what it takes fr
   assert.equal(names, "verifyStatement");
 });
 
+test("every module that a page of the README imports is in the package", () => {
+  const paths = [...readme.matchAll(/"\.\/node_modules\/(countersign\/[^"]+)"/g)].map(([, path]) => path);
+  assert.deepEqual(paths, ["countersign/dist/inspect/browser.js", "countersign/dist/inspector/browser.js"]);
+  for (const path of paths) assert.ok(readFileSync(`${app()}/node_modules/${path}`, "utf8").length > 0);
+});
+
 test("every subcommand that the README names exists", () => {
   const named = new Set([...readme.matchAll(/npx countersign ([a-z]+)/g)].map(([, name]) => name));
   for (const name of ["keygen", "scaffold"]) named.add(name);

@@ -16,9 +16,10 @@ export interface Opened {
   faults: { path: string; fault: Fault }[];
 }
 
-/** The files of a drop with their paths, folders walked through. */
+/** The files of a drop with their paths, folders walked through. What is dropped is named before the first wait: it is gone afterwards. */
 export async function filesOf(transfer: DataTransfer): Promise<{ path: string; file: File }[]> {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry() : null)).filter((entry) => entry !== null);
+  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, file }));
   const found: { path: string; file: File }[] = [];
   for (let entry = entries.pop(); entry !== undefined && found.length < MAX_FILES; entry = entries.pop()) {
     if (isFolder(entry)) entries.push(...await children(entry));
@@ -39,8 +40,9 @@ export async function read(files: { path: string; file: File }[]): Promise<Opene
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
       opened.sources.push({ path, text });
-    } catch {
-      opened.faults.push({ path, fault: { code: "unreadable", message: "the file is not UTF-8 text, so it can be no part of an artifact" } });
+    } catch (error) {
+      const message = error instanceof TypeError ? "the file is not UTF-8 text, so it can be no part of an artifact" : "the file cannot be read";
+      opened.faults.push({ path, fault: { code: "unreadable", message } });
     }
   }
   return opened;

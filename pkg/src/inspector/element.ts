@@ -277,7 +277,7 @@ export class CountersignInspector extends HTMLElement {
     this.removeAttribute("data-drag");
     const text = event.dataTransfer.getData("text/plain");
     if (event.dataTransfer.files.length === 0) this.#enter(text);
-    else void filesOf(event.dataTransfer).then((files) => this.#open(files));
+    else void filesOf(event.dataTransfer).then((files) => this.#open(files), () => this.#open([]));
   }
 
   #render(): void {

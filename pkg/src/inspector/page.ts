@@ -13,6 +13,8 @@ if (inspector !== null) {
   inspector.link = location.origin + location.pathname;
   open(inspector);
   addEventListener("hashchange", () => open(inspector));
+  // A file that misses the inspector must not replace the page.
+  for (const type of ["dragover", "drop"]) addEventListener(type, (event) => event.preventDefault());
 }
 
 function open(inspector: CountersignInspector): void {

@@ -1,5 +1,5 @@
 /** What the inspector tells the page around it. */
-import type { Code, Verdict } from "../types.js";
+import type { Code, StatementType, Verdict } from "../types.js";
 import type { Compared } from "./judge/files.js";
 import type { Inspection } from "./judge/inspection.js";
 import { conclusionOf } from "./view/conclusion.js";
@@ -12,6 +12,8 @@ export interface InspectorResult {
    * first: without it, the rest is what anyone may have written.
    */
   authentic: boolean;
+  /** What the statement is about; absent where there is none. */
+  type?: StatementType;
   /** `pass`, `fail` or `needs-info`, or the conclusion of a receipt; absent where nothing could be read. */
   conclusion?: string;
   signature: "none" | "unchecked" | "authentic" | "refused";
@@ -34,7 +36,7 @@ export interface InspectorResult {
 }
 
 export function resultOf(inspection: Inspection, files: Compared[]): InspectorResult {
-  const { signature, verdict, differences, item, fault } = inspection;
+  const { signature, verdict, differences, item, fault, said } = inspection;
   const conclusion = conclusionOf(inspection);
   const unsigned = signature.state === "none" ? "unsigned" : undefined;
   const code = signature.state === "refused" ? signature.fault.code : differences.length > 0 ? "other_verdict" : fault?.code ?? unsigned;
@@ -45,6 +47,7 @@ export function resultOf(inspection: Inspection, files: Compared[]): InspectorRe
     retired: signature.state === "authentic" && signature.retired,
     differences,
     files: files.map(({ name, sha256, match }) => ({ path: name, sha256, match: match.state })),
+    ...(said && { type: said.type }),
     ...(conclusion !== undefined && { conclusion }),
     ...(code !== undefined && { code }),
     ...("kid" in signature && signature.kid !== undefined && { kid: signature.kid }),

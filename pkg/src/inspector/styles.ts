@@ -161,7 +161,7 @@ mark { background: none; color: inherit; min-width: 0; }
 .results li:first-child { border-top: 0; padding-top: 0; }
 .results .outcome { display: flex; gap: 0.5rem; align-items: center; font-weight: 600; }
 .results .quiet { grid-column: 2; font-size: 0.875rem; }
-.quoted { font-size: 0.875em; padding: 0.0625em 0.3125em; border-radius: 4px; background: color-mix(in srgb, currentColor 9%, transparent); }
+.quoted { font-size: 0.875em; box-decoration-break: clone; -webkit-box-decoration-break: clone; padding: 0.0625em 0.3125em; border-radius: 4px; background: color-mix(in srgb, currentColor 9%, transparent); }
 .results .pass .outcome { color: var(--pass); }
 .results .fail .outcome { color: var(--fail); }
 .results .needs-info .outcome { color: var(--info); }

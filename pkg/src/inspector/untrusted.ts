@@ -3,11 +3,22 @@ import { h } from "./dom.js";
 
 /**
  * Controls, invisible characters and what changes the reading direction. Joiners stay where scripts
- * and emoji need them, a variation selector where it follows a character that it can select.
+ * and emoji need them, a variation selector where it follows a character that it can select: long
+ * runs of either have carried hidden words.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
 const JOINERS = /[\u200c\u200d]/;
-const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
+const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
+/** Of a script beyond ASCII: between Latin letters a joiner joins nothing. */
+const LETTER_BEFORE = /(?=\P{ASCII})[\p{L}\p{M}]$/u;
+const LETTER_AFTER = /^(?=\P{ASCII})[\p{L}\p{M}]/u;
+
+const PRESENTATION = /[\ufe0e\ufe0f]/;
+const SYMBOL_BEFORE = /[\p{S}\p{N}\p{P}]$/u;
+const IDEOGRAPHIC = /[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/u;
+const HAN_BEFORE = /\p{Script=Han}$/u;
 
 const NAMES: Record<number, string> = {
   0x00: "NUL", 0x07: "BEL", 0x08: "BS", 0x0d: "CR", 0x1b: "ESC", 0x7f: "DEL", 0xad: "SHY", 0x61c: "ALM", 0x200b: "ZWSP", 0x200c: "ZWNJ", 0x200d: "ZWJ",
@@ -52,8 +63,8 @@ function nameOf(character: string): string {
 }
 
 function harmless(character: string, text: string, index: number): boolean {
-  const before = text.slice(0, index);
-  const after = text.slice(index + character.length);
-  if (JOINERS.test(character)) return /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u.test(before.slice(-3)) && /^\p{Extended_Pictographic}/u.test(after.slice(0, 2)) || /(?=[^\p{ASCII}])[\p{L}\p{M}]$/u.test(before.slice(-2)) && /^(?=[^\p{ASCII}])[\p{L}\p{M}]/u.test(after.slice(0, 2));
-  return SELECTORS.test(character) && index > 0 && /[\p{L}\p{N}\p{S}\p{P}]$/u.test(before.slice(-2));
+  const before = text.slice(Math.max(0, index - 3), index);
+  const after = text.slice(index + character.length, index + character.length + 2);
+  if (JOINERS.test(character)) return (EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(after)) || (LETTER_BEFORE.test(before) && LETTER_AFTER.test(after));
+  return PRESENTATION.test(character) ? SYMBOL_BEFORE.test(before) : IDEOGRAPHIC.test(character) && HAN_BEFORE.test(before);
 }

@@ -34,8 +34,9 @@ const unreadable = (message: string) => new CountersignError("unreadable", messa
  */
 export function keySetAddress(issuer: string): URL {
   const text = issuer.trim();
-  const url = URL.parse(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
-  if (text === "" || url === null) throw unreadable("the issuer is not an address such as https://verifier.example");
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  if (text === "" || !URL.canParse(address)) throw unreadable("the issuer is not an address such as https://verifier.example");
+  const url = new URL(address);
   const loopback = ["localhost", "127.0.0.1"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) throw unreadable("the address does not begin with https://");
   if (url.username !== "" || url.password !== "") throw unreadable("the address holds a name or a password");

@@ -5,7 +5,7 @@ import { faultOf } from "../fault.js";
 import { isObject, listOf, member, textOf, type Members } from "../json.js";
 import type { Fault } from "../words.js";
 import { compactJws } from "./compact.js";
-import { detailsOf } from "./details.js";
+import { detailsOf, omittedOf } from "./details.js";
 import type { Item } from "./item.js";
 
 /** The extension under whose URI statement and details ride in an artifact's metadata. */
@@ -90,6 +90,7 @@ export class Envelopes {
 
   #keep(artifact: unknown, task: string | undefined, append: boolean): void {
     if (!isObject(artifact)) return;
+    this.#say(artifact);
     const key = JSON.stringify([task, artifact["artifactId"]]);
     const earlier = append ? this.#artifacts.get(key)?.artifact : undefined;
     const whole = earlier === undefined ? artifact : { ...earlier, ...artifact, parts: [...listOf(earlier, "parts"), ...listOf(artifact, "parts")] };
@@ -106,7 +107,9 @@ export class Envelopes {
   #item(artifact: Members, task: string | undefined): Item[] {
     const carried = extension(artifact);
     const statement = textOf(carried, "statement");
-    const details = detailsOf(member(carried, "details"));
+    const omitted = omittedOf(member(carried, "omitted"));
+    const told = detailsOf(member(carried, "details"));
+    const details = omitted === undefined ? told : { ...told, omitted };
     const rest = { origin: this.#describe(artifact, task), source: artifact, ...(details && { details }), ...(statement !== undefined && { statement: compactJws(statement) ?? statement }) };
     try {
       return [{ shown: readVerdictArtifact(artifact), ...rest }];

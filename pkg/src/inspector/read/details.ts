@@ -1,5 +1,5 @@
 /** What stands unsigned beside a verdict: results and digests, in a report or in an artifact's metadata. */
-import { isObject, listOf, textOf } from "../json.js";
+import { isObject, listOf, member, textOf } from "../json.js";
 import type { Details, ToldResult } from "./item.js";
 
 export function detailsOf(value: unknown): Details | undefined {
@@ -17,6 +17,12 @@ export function detailsOf(value: unknown): Details | undefined {
   if (files.length > 0) details.files = files;
   else if (artifact !== undefined) details.text = artifact;
   return Object.keys(details).length === 0 ? undefined : details;
+}
+
+/** `{verdict: {evidence?, followups?}}`: counts, in an artifact's metadata beside the details. */
+export function omittedOf(value: unknown): Details["omitted"] {
+  const [evidence, followups] = ["evidence", "followups"].map((name) => Number(member(member(value, "verdict"), name) ?? 0));
+  return evidence || followups ? { evidence: evidence || 0, followups: followups || 0 } : undefined;
 }
 
 /** One result in a list, nothing for what is none. */

@@ -15,8 +15,10 @@ export interface Details {
   /** SHA-256 of the criteria. */
   criteria?: string;
   files?: { path: string; sha256: string }[];
-  /** SHA-256 of an artifact that is one text. */
+  /** SHA-256 of an artifact that is one text, or of the whole list where the files are not listed. */
   text?: string;
+  /** How much the peer left out of its verdict, so that the answer fits one event. */
+  omitted?: { evidence: number; followups: number };
 }
 
 /** One thing to look at. */

@@ -6,8 +6,8 @@ import type { Keys } from "../judge/keys.js";
 import type { Item } from "../read/item.js";
 import { untrusted } from "../untrusted.js";
 import { type Fault, words } from "../words.js";
-import { conclusionOf } from "./conclusion.js";
-import { faultBody, heading, note, outcomeOf } from "./parts.js";
+import { outcomeIn } from "./conclusion.js";
+import { faultBody, heading, note } from "./parts.js";
 
 /** Characters of a peer's words that are shown. */
 const MAX_SAID = 20_000;
@@ -17,10 +17,10 @@ const MAX_LEFT_OUT = 5;
 /** One button for each item of an input that holds several. */
 export function choiceView(items: Item[], chosen: number, keys: Keys | undefined, choose: (index: number) => void): HTMLElement {
   const buttons = items.map((item, index) => {
-    const { icon: sign, word } = outcomeOf(conclusionOf(inspect(item, keys)) ?? "nothing");
+    const outcome = outcomeIn(inspect(item, keys));
     const current = index === chosen ? "true" : "false";
-    const label = h("span", {}, `${index + 1}. Says: `, untrusted(word), item.statement === undefined ? ", not signed" : ", with a statement");
-    return h("li", {}, h("button", { type: "button", "aria-current": current, click: () => choose(index) }, icon(sign), label));
+    const label = h("span", {}, `${index + 1}. Says: `, untrusted(outcome?.word ?? "nothing"), item.statement === undefined ? ", not signed" : ", with a statement");
+    return h("li", {}, h("button", { type: "button", "aria-current": current, click: () => choose(index) }, icon(outcome?.icon ?? "needs-info"), label));
   });
   return h("nav", { class: "found", "aria-label": `${items.length} verdicts were found` }, h("ul", {}, ...buttons));
 }

@@ -3,7 +3,7 @@ import { type Child, h, icon } from "../dom.js";
 import type { Inspection } from "../judge/inspection.js";
 import { prose, untrusted } from "../untrusted.js";
 import { words } from "../words.js";
-import { codeOf, faultBody, heading, outcomeOf } from "./parts.js";
+import { codeOf, faultBody, heading, type Outcome, outcomeOf } from "./parts.js";
 
 /** How far the shown conclusion may be relied on. */
 export type Standing = "authentic" | "unchecked" | "none" | "refused" | "differs";
@@ -17,10 +17,16 @@ export function conclusionOf({ said, verdict }: Inspection): string | undefined 
   return said?.type === "effect-receipt" ? said.conclusion : verdict?.verdict;
 }
 
+/** How the conclusion is shown, if there is any. */
+export function outcomeIn(inspection: Inspection): Outcome | undefined {
+  const conclusion = conclusionOf(inspection);
+  return conclusion === undefined ? undefined : outcomeOf(inspection.said?.type ?? "verdict", conclusion);
+}
+
 /** One sentence for the live region and for the top of the page. */
 export function summary(inspection: Inspection): string {
-  const conclusion = conclusionOf(inspection);
-  const says = conclusion === undefined ? "There is no conclusion." : `It says: ${outcomeOf(conclusion).word.toLowerCase()}.`;
+  const outcome = outcomeIn(inspection);
+  const says = outcome === undefined ? "There is no conclusion." : `It says: ${outcome.word.toLowerCase()}.`;
   const standing = standingOf(inspection);
   if (standing === "refused" || standing === "differs") return `${HEADLINES[standing]}. ${says} ${trust(inspection)}`;
   return `${says} ${trust(inspection)}`;
@@ -49,14 +55,14 @@ export function isDoubted({ signature }: Inspection): boolean {
 export function conclusionView(inspection: Inspection): HTMLElement {
   const { verdict, fault, said } = inspection;
   const standing = standingOf(inspection);
-  const conclusion = conclusionOf(inspection);
+  const outcome = outcomeIn(inspection);
   const receipt = said?.type === "effect-receipt";
-  if (standing === "refused" || standing === "differs") return alarming(inspection, standing, conclusion);
-  if (conclusion === undefined) {
+  if (standing === "refused" || standing === "differs") return alarming(inspection, standing, outcome);
+  if (outcome === undefined) {
     const title = receipt ? "A receipt without a conclusion" : fault === undefined ? "There is no conclusion" : words(fault.code).title;
     return card("plain", standing, "needs-info", receipt ? "Effect receipt" : "Conclusion", title, ...(fault === undefined ? [] : faultBody(fault)), trustLine(inspection));
   }
-  const { icon: sign, word, tone } = outcomeOf(conclusion);
+  const { icon: sign, word, tone } = outcome;
   const label = `${receipt ? "Effect receipt" : "Conclusion"}${standing === "authentic" ? "" : ", as claimed"}`;
   return card(
     tone, standing, sign, label, word,
@@ -70,19 +76,16 @@ function listed(names: string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-function alarming(inspection: Inspection, standing: "refused" | "differs", conclusion: string | undefined): HTMLElement {
+function alarming(inspection: Inspection, standing: "refused" | "differs", outcome: Outcome | undefined): HTMLElement {
   const { item, verdict, differences, signature } = inspection;
-  const claim = (label: string, name: string | undefined) => {
-    const { icon: sign, word } = outcomeOf(name ?? "");
-    return name !== undefined && h("p", { class: "claim" }, `${label} `, icon(sign), " ", h("strong", {}, word));
-  };
+  const claim = (label: string, claimed: Outcome | undefined) => claimed !== undefined && h("p", { class: "claim" }, `${label} `, icon(claimed.icon), " ", h("strong", {}, untrusted(claimed.word)));
   const difference = differences.length === 0 ? [] : [
-    claim("Shown:", item.shown?.verdict),
-    claim(signature.state === "authentic" ? "Signed:" : "In the statement:", conclusion),
+    claim("Shown:", item.shown && outcomeOf("verdict", item.shown.verdict)),
+    claim(signature.state === "authentic" ? "Signed:" : "In the statement:", outcome),
     h("p", {}, `What is shown and what the statement says differ in ${listed(differences.map((name) => DIFFERING[name] ?? name))}. Somebody changed one of them. All that follows is what the statement says.`),
     codeOf({ code: "other_verdict" }),
   ];
-  const claimed = [claim("It claims:", conclusion), verdict !== undefined && h("p", { class: "reasoning" }, prose(verdict.reasoning))];
+  const claimed = [claim("It claims:", outcome), verdict !== undefined && h("p", { class: "reasoning" }, prose(verdict.reasoning))];
   const body = difference.length === 0 ? claimed : difference;
   return card("alarm", standing, "alarm", "Conclusion", HEADLINES[standing], ...body, trustLine(inspection));
 }

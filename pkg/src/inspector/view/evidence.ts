@@ -9,8 +9,9 @@ import { exact, note } from "./parts.js";
 /** Pieces shown before the reader asks for all. */
 const FIRST = 50;
 
-export function evidenceView({ verdict, subjects, signature }: Inspection, files: Compared[]): (Node | string)[] {
+export function evidenceView({ item, verdict, subjects, signature }: Inspection, files: Compared[]): (Node | string)[] {
   const evidence = verdict?.evidence ?? [];
+  const omitted = item.details?.omitted?.evidence ?? 0;
   const list = h("ol", { class: "evidence" }, ...evidence.slice(0, FIRST).map((piece) => pieceView(piece, files)));
   const more = () => {
     button.remove();
@@ -22,6 +23,7 @@ export function evidenceView({ verdict, subjects, signature }: Inspection, files
     ...(subjects.length + files.length > 0 ? [subjectsView(subjects, files, signature.state === "authentic")] : []),
     evidence.length === 0 ? h("p", { class: "quiet" }, verdict === undefined ? "This holds no evidence of its own." : "The verdict cites no evidence.") : list,
     ...(evidence.length > FIRST ? [button] : []),
+    ...(omitted === 0 ? [] : [note("plain", h("p", {}, `The verifier says that it left out ${omitted} further ${omitted === 1 ? "piece" : "pieces"} of evidence to keep its answer small.`))]),
   ];
 }
 

@@ -4,25 +4,31 @@ import { untrusted } from "../untrusted.js";
 import { type Fault, words } from "../words.js";
 
 /** How an outcome is shown: the icon's outline, the word and the colour all say it. */
-export const OUTCOMES = {
-  pass: { icon: "pass", word: "Pass", tone: "pass" },
-  fail: { icon: "fail", word: "Fail", tone: "fail" },
-  "needs-info": { icon: "needs-info", word: "Needs info", tone: "needs-info" },
-  holds: { icon: "pass", word: "Holds", tone: "pass" },
-  violated: { icon: "fail", word: "Violated", tone: "fail" },
-  unresolved: { icon: "needs-info", word: "Unresolved", tone: "needs-info" },
-  verified: { icon: "pass", word: "Verified", tone: "pass" },
-  contradicted: { icon: "fail", word: "Contradicted", tone: "fail" },
-  inconclusive: { icon: "needs-info", word: "Inconclusive", tone: "needs-info" },
-  pending: { icon: "needs-info", word: "Pending", tone: "needs-info" },
-  not_required: { icon: "receipt", word: "Not required", tone: "plain" },
-} as const;
+export interface Outcome {
+  icon: Parameters<typeof icon>[0];
+  word: string;
+  tone: "pass" | "fail" | "needs-info" | "plain";
+}
 
-export type Outcome = (typeof OUTCOMES)[keyof typeof OUTCOMES];
+const good = (word: string): Outcome => ({ icon: "pass", word, tone: "pass" });
+const bad = (word: string): Outcome => ({ icon: "fail", word, tone: "fail" });
+const open = (word: string): Outcome => ({ icon: "needs-info", word, tone: "needs-info" });
 
-/** How an outcome of that name is shown; an unknown one decides nothing. */
-export function outcomeOf(name: string): Outcome | { icon: "needs-info"; word: string; tone: "needs-info" } {
-  return Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name as keyof typeof OUTCOMES] : { icon: "needs-info", word: name, tone: "needs-info" };
+const OUTCOMES: Record<"verdict" | "criterion" | "effect-receipt", Record<string, Outcome>> = {
+  verdict: { pass: good("Pass"), fail: bad("Fail"), "needs-info": open("Needs info") },
+  criterion: { holds: good("Holds"), violated: bad("Violated"), unresolved: open("Unresolved") },
+  "effect-receipt": {
+    verified: good("Verified"),
+    contradicted: bad("Contradicted"),
+    inconclusive: open("Inconclusive"),
+    pending: open("Pending"),
+    not_required: { icon: "receipt", word: "Not required", tone: "plain" },
+  },
+};
+
+/** How an outcome of that name is shown. One that its kind does not know decides nothing, whatever it is called. */
+export function outcomeOf(kind: keyof typeof OUTCOMES, name: string): Outcome {
+  return (Object.hasOwn(OUTCOMES[kind], name) ? OUTCOMES[kind][name] : undefined) ?? open(name);
 }
 
 /** A heading that focus can be moved to. */

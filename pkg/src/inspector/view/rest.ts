@@ -14,7 +14,7 @@ export function followupsView({ verdict }: Inspection): Node[] {
 
 export function resultsView({ results, said, item, signature }: Inspection): Node[] {
   const list = results.map(({ id, outcome, code }) => {
-    const { icon: sign, word, tone } = outcomeOf(outcome);
+    const { icon: sign, word, tone } = outcomeOf("criterion", outcome);
     return h(
       "li", { class: tone },
       h("span", { class: "outcome" }, icon(sign), untrusted(word)),
