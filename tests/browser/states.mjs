@@ -76,7 +76,7 @@ export const STATES = [
     name: "several", fragment: valueLink(stream([...frames(failing, "1.0"), ...other(frames(passing, "1.0"))])),
     heading: "Fail", signature: "The signature has not been checked", says: ["1. Says: Fail, with a statement", "2. Says: Pass, with a statement", "stream of 8 frames"],
   },
-  { name: "not-json", fragment: valueLink("hello there"), heading: "This is not JSON, and nothing else that can be read", says: ["invalid_json"] },
+  { name: "not-json", fragment: valueLink("hello there"), heading: "This is nothing that can be read here", says: ["invalid_json"] },
   { name: "truncated-json", fragment: valueLink(JSON.stringify(passing.verdict).slice(0, 90)), heading: "The text breaks off in the middle", says: ["truncated_reply"] },
   { name: "same-name-twice", fragment: valueLink('{"verdict":"fail","reasoning":"x","verdict":"pass"}'), heading: "The same name stands twice in one object", says: ["duplicate_key"] },
   { name: "refused-by-peer", fragment: valueLink({ jsonrpc: "2.0", id: 1, error: { code: -32001, message: "there is no task 7" } }), heading: "The peer refused the call, so there is no verdict", says: ["-32001: there is no task 7", "peer_refused"] },
@@ -92,7 +92,7 @@ export const STATES = [
       await dropAll(page, ["src", "docs", "stray.txt", "binary.png"].map((name) => `${dir}/${name}`));
     },
     heading: "Fail", signature: "The signature is authentic",
-    says: ["Differs from what was judged, only in its line ends", "Not part of what was judged", "This file is not the one that was judged", "other_artifact", "the file is not UTF-8 text"],
+    says: ["Differs from what was judged, only in its line ends", "Not part of what was judged", "This file differs only in its line ends from the one that was judged", "This file is not the one that was judged", "other_artifact", "the file is not UTF-8 text"],
   },
   { name: "inline", fragment: valueLink({ report: inline, statement: signed(inline) }), act: async (page) => { await fetchKeys(page); await dropAll(page, [`${onDisk([{ path: "answer.txt", text: "The quick brown fox\njumps over the lazy dog.\n" }])}/answer.txt`]); }, heading: "Pass", signature: "The signature is authentic", says: ["the text (inline)", "Same bytes as judged", "cited, line 1"] },
   { name: "hostile", fragment: valueLink(hostile), heading: "Pass", signature: "There is no signature", says: ["<img src=x onerror=alert(1)>", "RLO", "ZWSP", "BEL", "<script>alert(1)</script>", "javascript:alert(1)", "👨‍👩‍👧 می‌خواهم"] },

@@ -73,7 +73,9 @@ input { font-family: var(--mono); font-size: 0.875rem; min-height: 2.75rem; }
 textarea::placeholder { color: var(--quiet); opacity: 1; }
 summary { cursor: pointer; font-weight: 600; border-radius: 4px; padding-block: 0.25rem; }
 .field { display: grid; gap: 0.375rem; }
+
 .copy { display: inline-flex; gap: 0.5rem; align-items: center; font-size: 0.875rem; }
+.copy:has(> :empty) { gap: 0; }
 
 .input { display: block; padding: 0.75rem 1.25rem; }
 .input[open] { padding-bottom: 1.25rem; }
@@ -85,6 +87,8 @@ summary { cursor: pointer; font-weight: 600; border-radius: 4px; padding-block: 
 .conclusion .lead { gap: 1rem; }
 .conclusion h2 { font-size: clamp(1.75rem, 6cqi, 2.25rem); line-height: 1.1; letter-spacing: -0.02em; font-weight: 700; }
 .conclusion .lead > .icon { width: 3.25rem; height: 3.25rem; stroke-width: 1.6; }
+.conclusion.plain h2 { font-size: 1.375rem; line-height: 1.25; letter-spacing: -0.01em; }
+.conclusion.plain.authentic h2 { font-size: clamp(1.75rem, 6cqi, 2.25rem); }
 .eyebrow { font-size: 0.8125rem; font-weight: 600; color: var(--quiet); margin-bottom: 0.125rem; }
 .reasoning { font-size: 1.0625rem; line-height: 1.5; max-width: 44rem; }
 .conclusion.pass .lead { color: var(--pass); }
@@ -98,14 +102,16 @@ summary { cursor: pointer; font-weight: 600; border-radius: 4px; padding-block: 
 .conclusion.needs-info.authentic { background: var(--info-ground); }
 .conclusion.none, .conclusion.unchecked { border: 2px dashed var(--strong-line); }
 .conclusion.alarm { background: var(--alarm-ground); border-color: var(--alarm-ground); color: var(--alarm-ink); }
-.conclusion.alarm .eyebrow { color: inherit; }
+.conclusion.alarm .conclusion.plain h2 { font-size: 1.375rem; line-height: 1.25; letter-spacing: -0.01em; }
+.conclusion.plain.authentic h2 { font-size: clamp(1.75rem, 6cqi, 2.25rem); }
+.eyebrow { color: inherit; }
 .claim { font-size: 1.0625rem; }
 .trust { display: flex; gap: 0.625rem; align-items: flex-start; padding-top: 0.875rem; border-top: 1px solid var(--line); font-size: 0.9375rem; color: var(--quiet); }
 .trust .icon { margin-top: 0.05em; }
 .trust.authentic { color: var(--seal); }
 .conclusion.authentic .trust { border-top-color: color-mix(in srgb, currentColor 25%, transparent); }
 .conclusion.alarm .trust { color: inherit; border-top-color: color-mix(in srgb, currentColor 35%, transparent); }
-.origin { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; color: var(--quiet); padding-inline: 0.25rem; overflow-wrap: anywhere; }
+.origin { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; color: var(--quiet); padding-inline-start: 0.25rem; overflow-wrap: anywhere; }
 
 .seal { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }
 .seal .lead > .icon { width: 1.75rem; height: 1.75rem; }
@@ -161,7 +167,7 @@ mark { background: none; color: inherit; min-width: 0; }
 .results li:first-child { border-top: 0; padding-top: 0; }
 .results .outcome { display: flex; gap: 0.5rem; align-items: center; font-weight: 600; }
 .results .quiet { grid-column: 2; font-size: 0.875rem; }
-.quoted { font-size: 0.875em; box-decoration-break: clone; -webkit-box-decoration-break: clone; padding: 0.0625em 0.3125em; border-radius: 4px; background: color-mix(in srgb, currentColor 9%, transparent); }
+.quoted { font-size: 0.875em; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; box-decoration-break: clone; -webkit-box-decoration-break: clone; padding: 0.0625em 0.3125em; border-radius: 4px; background: color-mix(in srgb, currentColor 9%, transparent); }
 .results .pass .outcome { color: var(--pass); }
 .results .fail .outcome { color: var(--fail); }
 .results .needs-info .outcome { color: var(--info); }

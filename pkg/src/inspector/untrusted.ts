@@ -26,9 +26,12 @@ const NAMES: Record<number, string> = {
   0x2067: "RLI", 0x2068: "FSI", 0x2069: "PDI", 0xfeff: "BOM",
 };
 
-/** `text` as nodes inside an element of its own direction. Line breaks and tabs stay. */
+/** `text` inside an element of its own direction. Line breaks and tabs stay. */
 export function untrusted(text: string, attributes: Record<string, string> = {}): HTMLElement {
-  const element = h("bdi", attributes);
+  return filled(h("bdi", attributes), text);
+}
+
+function filled(element: HTMLElement, text: string): HTMLElement {
   let at = 0;
   for (const { 0: character, index } of text.matchAll(UNSEEN)) {
     if (character === "\n" || character === "\t" || harmless(character, text, index)) continue;
@@ -43,7 +46,7 @@ export function untrusted(text: string, attributes: Record<string, string> = {})
 export function prose(text: string): HTMLElement {
   const element = h("bdi");
   for (const [index, piece] of text.split(/`([^`\n]+)`/).entries()) {
-    if (piece !== "") element.append(index % 2 === 1 ? h("code", { class: "quoted" }, untrusted(piece)) : untrusted(piece));
+    if (piece !== "") element.append(index % 2 === 1 ? filled(h("code", { class: "quoted", dir: "auto" }), piece) : untrusted(piece));
   }
   return element;
 }

@@ -16,7 +16,7 @@ interface Words {
 const WORDS: Record<string, Words> = {
   // what was put in
   empty_input: { title: "There is nothing to inspect", help: "Paste a verdict, a frame or a statement, or drop a file." },
-  invalid_json: { title: "This is not JSON, and nothing else that can be read", help: "Paste a verdict, an A2A frame, an event stream or a signed statement, whole and unchanged." },
+  invalid_json: { title: "This is nothing that can be read here", help: "Paste a verdict, an A2A frame, an event stream or a signed statement, whole and unchanged." },
   duplicate_key: { title: "The same name stands twice in one object", help: "Such a text says two things at once, so it is not read. Ask its sender for a clean copy." },
   trailing_data: { title: "Something follows after the end", help: "Paste one value, or an event stream as it was received." },
   unexpected_bom: { title: "An invisible mark stands before the text", help: "Remove the byte order mark." },

@@ -27,12 +27,12 @@ export function evidenceView({ item, verdict, subjects, signature }: Inspection,
   ];
 }
 
-const MATCHES: Record<Match["state"] | "missing", { word: string; tone: string; sign: "same" | "alarm" | "none" }> = {
+const MATCHES: Record<Match["state"] | "missing", { word: string; tone: string; sign?: "same" | "alarm" }> = {
   match: { word: "Same bytes as judged", tone: "same", sign: "same" },
   differs: { word: "Differs from what was judged", tone: "alarm", sign: "alarm" },
-  unknown: { word: "No digest to compare with", tone: "quiet", sign: "none" },
-  stranger: { word: "Not part of what was judged", tone: "quiet", sign: "none" },
-  missing: { word: "File not at hand", tone: "quiet", sign: "none" },
+  unknown: { word: "No digest to compare with", tone: "quiet" },
+  stranger: { word: "Not part of what was judged", tone: "quiet" },
+  missing: { word: "File not at hand", tone: "quiet" },
 };
 
 function subjectsView(subjects: Inspection["subjects"], files: Compared[], authentic: boolean): HTMLElement {
@@ -56,7 +56,7 @@ function fileRow(name: string, sha256: string, match: Match | undefined): HTMLEl
   const hint = match?.state === "differs" && match.hint !== undefined ? `, ${match.hint}` : "";
   return h(
     "li", {},
-    h("p", { class: "file" }, untrusted(name === "inline" ? "the text (inline)" : name, { class: "path" }), h("span", { class: `match ${tone}` }, icon(sign), `${word}${hint}`)),
+    h("p", { class: "file" }, untrusted(name === "inline" ? "the text (inline)" : name, { class: "path" }), h("span", { class: `match ${tone}` }, sign !== undefined && icon(sign), `${word}${hint}`)),
     h("p", { class: "quiet" }, "sha256 ", exact(sha256)),
   );
 }
@@ -76,9 +76,15 @@ function excerptView({ file, lines, cut }: Excerpt, place: (Node | string)[]): H
   return h(
     "figure", { class: "excerpt" },
     h("figcaption", {}, ...place, hidden(", the cited lines are marked")),
-    file.match.state === "differs" && note("alarm", h("p", {}, "This file is not the one that was judged: the lines may be others than those meant. Code ", exact("other_artifact"))),
+    file.match.state === "differs" && warning(file.match.hint),
     h("ol", { class: "lines" }, ...lines.map(({ number, text, cited }) =>
       h("li", cited ? { class: "cited" } : {}, h("span", { class: "number" }, cited ? hidden("cited, line ") : hidden("line "), String(number)), cited ? h("mark", {}, untrusted(text)) : untrusted(text)))),
     cut && h("p", { class: "quiet" }, "Further lines are not shown."),
   );
+}
+
+/** Lines of another file than the judged one are never shown without saying so. */
+function warning(hint: string | undefined): HTMLElement {
+  if (hint !== undefined) return note("needs-info", h("p", {}, `This file differs ${hint} from the one that was judged. Code `, exact("other_artifact")));
+  return note("alarm", h("p", {}, "This file is not the one that was judged: the lines may be others than those meant. Code ", exact("other_artifact")));
 }

@@ -71,7 +71,7 @@ export function copyButton(label: string, text: () => string): HTMLElement {
   const copy = () => {
     navigator.clipboard.writeText(text()).then(() => said.replaceChildren("Copied"), () => said.replaceChildren("The browser does not allow copying"));
   };
-  return h("span", { class: "copy" }, h("button", { type: "button", class: "small", click: copy }, label), said);
+  return h("span", { class: "copy" }, said, h("button", { type: "button", class: "small", click: copy }, label));
 }
 
 export { hidden };
