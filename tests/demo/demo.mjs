@@ -94,6 +94,11 @@ try {
 
   say("the statement, to be kept");
   console.log(second.statement);
+
+  say("the inspector, where a person looks at it: the Worker serves it as long as it runs, `cargo xtask dev` keeps one up");
+  const page = await fetch(`${worker.url}/`);
+  if (!page.ok || !(await page.text()).includes("<countersign-inspector")) throw new Error(`the inspector is not at ${page.url}`);
+  console.log(`${page.url}#statement=${second.statement.slice(0, 24)}…`);
   console.log(bold("\nverified"));
 } finally {
   await worker.close();
