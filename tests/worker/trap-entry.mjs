@@ -27,7 +27,7 @@ const traps = {
   /** On the first poll of the request's task. */
   head: (request) => Object.defineProperty(copy(request), "method", { get: abort }),
   /** On a later poll, when a piece of the body arrives. */
-  body: (request) => ({ ...copy(request), body: pieces(abort) }),
+  body: (request) => ({ ...copy(request), headers: undeclared(request.headers), body: pieces(abort) }),
   stack: (request) => Object.defineProperty(copy(request), "method", { get: exhaust }),
   /** In the object, when the request asks for it. */
   object: (request) => {
@@ -37,6 +37,11 @@ const traps = {
   /** No trap: it says when the first piece of the body has arrived. */
   wait: (request) => ({ ...copy(request), body: request.body.pipeThrough(announcing()) }),
 };
+
+/** Without a declared length the body is read piece by piece. */
+function undeclared(headers) {
+  return new Headers([...headers].filter(([name]) => name !== "content-length"));
+}
 
 function announcing() {
   return new TransformStream({

@@ -10,6 +10,8 @@
 
 /// `/a2a`: from a request to a call of the peer, from its reply to an answer.
 pub mod a2a;
+/// The parts of a request's address.
+pub mod address;
 /// What goes back: status, headers, body.
 pub mod answer;
 /// Bearer tokens: who asks.

@@ -3,10 +3,11 @@
 //! What a caller sees is on disk: the reply of a step is sent once its write is kept. A message that
 //! is judged at once takes one step and one hop to the object.
 
-use worker::{Env, Response, ResponseBody, Result};
+use worker::web_sys::Response;
+use worker::{Env, Result};
 
 use super::store::{Outcome, Store};
-use super::{head_of, host, respond};
+use super::{host, web};
 use crate::a2a::peer::{Found, Step};
 use crate::surface::http::Settings;
 use crate::surface::http::a2a::Delegated;
@@ -23,7 +24,7 @@ const IDS: usize = 4;
 pub(super) async fn answer(call: &Delegated, settings: &Settings, env: &Env) -> Result<Response> {
     match steps(call, settings, &Store::new(env, call.workspace())).await {
         Ok(response) => Ok(response),
-        Err(error) => respond(call.failed(format!("the tasks cannot be reached: {error}"))),
+        Err(error) => web::respond(&call.failed(format!("the tasks cannot be reached: {error}"))),
     }
 }
 
@@ -33,21 +34,17 @@ async fn steps(call: &Delegated, settings: &Settings, store: &Store<'_>) -> Resu
     let mut found = None;
     for _ in 0..STEPS {
         found = Some(match call.step(settings, &now, &ids, found.as_ref()) {
-            Err(answer) => return respond(answer),
-            Ok(Step::Reply(reply)) => return respond(call.reply(&reply)),
+            Err(answer) => return web::respond(&answer),
+            Ok(Step::Reply(reply)) => return web::respond(&call.reply(&reply)),
             Ok(Step::Read(query)) => store.read(query).await?,
             Ok(Step::Write(write, reply)) => match store.keep(&write).await? {
-                Outcome::Kept(()) => return respond(call.reply(&reply)),
+                Outcome::Kept(()) => return web::respond(&call.reply(&reply)),
                 Outcome::Conflict(held) => Found::Task(held),
             },
             Ok(Step::Watch { write, task_id, framing, extensions }) => {
                 match store.watch(write.as_deref(), task_id, framing).await? {
                     Outcome::Kept(Some(events)) => {
-                        let head = head_of(&call.stream(&extensions))?;
-                        return Ok(match events.body() {
-                            ResponseBody::Stream(events) => head.stream(events.clone()),
-                            _ => head.empty(),
-                        });
+                        return web::stream(&call.stream(&extensions), events.body().as_ref());
                     }
                     Outcome::Kept(None) => Found::Task(None),
                     Outcome::Conflict(held) => Found::Task(held),

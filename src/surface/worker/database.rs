@@ -57,32 +57,30 @@ impl Database {
         }
     }
 
+    /// Writes a new task; false where there is one of its id.
+    pub(super) fn insert(&self, row: &Row) -> Result<bool> {
+        self.put_pieces(row)?;
+        let sql =
+            "INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id";
+        Ok(!self.rows(sql, values(row))?.is_empty())
+    }
+
     /// Writes a task in place of its former revision.
-    pub(super) fn put(&self, row: &Row) -> Result<()> {
-        let revision = integer(row.revision);
-        let whole = row.record.len() <= MAX_PIECE;
-        if !whole {
-            for (number, piece) in (0_i64..).zip(split(&row.record, MAX_PIECE)) {
-                let values =
-                    vec![row.id.as_str().into(), revision.clone(), number.into(), piece.into()];
-                self.run("INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?)", values)?;
-            }
+    pub(super) fn replace(&self, row: &Row) -> Result<()> {
+        self.put_pieces(row)?;
+        self.run("INSERT OR REPLACE INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?)", values(row))?;
+        let sql = "DELETE FROM pieces WHERE task_id = ? AND revision < ?";
+        self.run(sql, vec![row.id.as_str().into(), integer(row.revision)])
+    }
+
+    fn put_pieces(&self, row: &Row) -> Result<()> {
+        if fits_row(row) {
+            return Ok(());
         }
-        let sql = "INSERT OR REPLACE INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?)";
-        let record = whole.then_some(row.record.as_str());
-        let values = vec![
-            row.id.as_str().into(),
-            row.context_id.as_str().into(),
-            row.state.as_str().into(),
-            row.updated.as_str().into(),
-            revision.clone(),
-            i64::try_from(row.record.len()).unwrap_or(i64::MAX).into(),
-            record.into(),
-        ];
-        self.run(sql, values)?;
-        if row.revision > 1 {
-            let sql = "DELETE FROM pieces WHERE task_id = ? AND revision < ?";
-            self.run(sql, vec![row.id.as_str().into(), revision])?;
+        let sql = "INSERT OR REPLACE INTO pieces VALUES (?, ?, ?, ?)";
+        for (number, piece) in (0_i64..).zip(split(&row.record, MAX_PIECE)) {
+            let id = row.id.as_str().into();
+            self.run(sql, vec![id, integer(row.revision), number.into(), piece.into()])?;
         }
         Ok(())
     }
@@ -182,6 +180,24 @@ impl Database {
     fn number(&self, sql: &str, values: Values) -> Result<Option<u64>> {
         Ok(self.rows(sql, values)?.first().and_then(|row| row.first()).and_then(whole))
     }
+}
+
+fn fits_row(row: &Row) -> bool {
+    row.record.len() <= MAX_PIECE
+}
+
+fn values(row: &Row) -> Values {
+    let size = i64::try_from(row.record.len()).unwrap_or(i64::MAX);
+    let record = fits_row(row).then_some(row.record.as_str());
+    vec![
+        row.id.as_str().into(),
+        row.context_id.as_str().into(),
+        row.state.as_str().into(),
+        row.updated.as_str().into(),
+        integer(row.revision),
+        size.into(),
+        record.into(),
+    ]
 }
 
 /// Whole numbers are doubles on their way in, and exact below 2^53.

@@ -16,18 +16,18 @@ mod object;
 mod store;
 /// The open streams of an object.
 mod streams;
+/// The host's requests and responses.
+mod web;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
 use futures_util::StreamExt as _;
-use worker::{
-    ByteStream, Context, Env, Request, Response, ResponseBuilder, WorkerVersionMetadata,
-    console_error, console_log, event,
-};
+use worker::web_sys::{Request, Response};
+use worker::{ByteStream, Context, Env, Result, WorkerVersionMetadata, event};
 
 use super::http::caller::Caller;
-use super::http::{Answer, Bindings, Finished, Head, Pending, Settings, Step, begin};
+use super::http::{Bindings, Finished, Head, Pending, Settings, Step, address, begin};
 use crate::budget::MAX_BYTES;
 
 /// Names the binding that tells when this version was deployed.
@@ -43,14 +43,14 @@ thread_local! {
 /// # Errors
 /// When the host refuses to give the request or to take the answer.
 #[event(fetch)]
-pub async fn fetch(mut request: Request, env: Env, _context: Context) -> worker::Result<Response> {
+pub async fn fetch(request: Request, env: Env, _context: Context) -> Result<Response> {
     let settings = settings(&env);
     let finished = match begin(&head(&request)?, &settings) {
         Step::Done(answer) => Finished::Done(answer),
-        Step::Read(pending) => read(&mut request, pending, &settings).await?,
+        Step::Read(pending) => read(&request, pending, &settings).await?,
     };
     match finished {
-        Finished::Done(answer) => respond(answer),
+        Finished::Done(answer) => web::respond(&answer),
         Finished::Call(call) => a2a::answer(&call, &settings, &env).await,
     }
 }
@@ -75,15 +75,15 @@ fn modified(env: &Env) -> String {
     host::http_date(deployed.filter(|at| (1..=now).contains(at)).unwrap_or(now))
 }
 
-fn head(request: &Request) -> worker::Result<Head> {
+fn head(request: &Request) -> Result<Head> {
     let headers = request.headers();
-    let url = request.url()?;
+    let url = request.url();
+    let (origin, path, query) = address::split(&url);
     Ok(Head {
-        // The crate's own `Method` reads a method that it does not know as GET.
-        method: request.inner().method(),
-        origin: url.origin().ascii_serialization(),
-        path: request.path(),
-        query: url.query().unwrap_or_default().to_owned(),
+        method: request.method(),
+        origin: origin.to_owned(),
+        path: path.to_owned(),
+        query: query.to_owned(),
         client: headers.get("cf-connecting-ip")?,
         caller: Caller::Unknown,
         authorization: headers.get("authorization")?,
@@ -97,18 +97,18 @@ fn head(request: &Request) -> worker::Result<Head> {
     })
 }
 
-async fn read(
-    request: &mut Request,
-    mut pending: Pending,
-    settings: &Settings,
-) -> worker::Result<Finished> {
-    if request.inner().body().is_some() {
-        let mut pieces = request.stream()?;
-        while let Some(piece) = pieces.next().await {
-            if let Err(answer) = pending.push(&piece?) {
-                discard(pieces).await;
-                return Ok(Finished::Done(answer));
-            }
+async fn read(request: &Request, mut pending: Pending, settings: &Settings) -> Result<Finished> {
+    let Some(body) = request.body() else { return Ok(pending.finish(settings)) };
+    // A length that was declared has been admitted, and the host holds the sender to it.
+    if request.headers().has("content-length")? {
+        let pushed = pending.push(&web::bytes(request.array_buffer()?).await?);
+        return Ok(pushed.map_or_else(Finished::Done, |()| pending.finish(settings)));
+    }
+    let mut pieces = ByteStream::from(body);
+    while let Some(piece) = pieces.next().await {
+        if let Err(answer) = pending.push(&piece?) {
+            discard(pieces).await;
+            return Ok(Finished::Done(answer));
         }
     }
     Ok(pending.finish(settings))
@@ -124,22 +124,4 @@ async fn discard(mut pieces: ByteStream) {
             None => return,
         }
     }
-}
-
-fn respond(answer: Answer) -> worker::Result<Response> {
-    let builder = head_of(&answer)?;
-    let body = answer.body.into_bytes();
-    Ok(if body.is_empty() { builder.empty() } else { builder.fixed(body) })
-}
-
-/// An answer without its body. Its line for the operator is written.
-fn head_of(answer: &Answer) -> worker::Result<ResponseBuilder> {
-    if let Some(line) = &answer.log {
-        if answer.status < 500 { console_log!("{line}") } else { console_error!("{line}") }
-    }
-    let mut builder = ResponseBuilder::new().with_status(answer.status);
-    for (name, value) in &answer.headers {
-        builder = builder.with_header(name, value)?;
-    }
-    Ok(builder)
 }

@@ -6,14 +6,13 @@ use std::collections::VecDeque;
 use js_sys::Date;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use worker::durable::ScheduledTime;
+use worker::web_sys::{Request, Response};
 use worker::worker_sys::DurableObjectState;
-use worker::{
-    Env, Request, Response, ResponseBuilder, Result, State, Storage, console_error, web_sys,
-};
+use worker::{Env, Result, State, Storage, console_error};
 
 use super::database::{BATCH, Database};
-use super::host;
 use super::streams::Streams;
+use super::{host, web};
 use crate::a2a::event::Event;
 use crate::a2a::peer::{Framing, Query};
 use crate::a2a::sse;
@@ -84,9 +83,11 @@ impl Object {
     ///
     /// # Errors
     /// When the host does not take the answer.
-    pub async fn fetch(&self, request: web_sys::Request) -> Result<web_sys::Response, JsValue> {
-        let answer = self.answer(Request::from(request)).await;
-        Ok(answer.unwrap_or_else(|error| text(FAILED, error.to_string())).into())
+    pub async fn fetch(&self, request: Request) -> Result<Response, JsValue> {
+        match self.answer(&request).await {
+            Ok(answer) => Ok(answer),
+            Err(error) => Ok(web::plain(FAILED, &error.to_string())?),
+        }
     }
 
     /// Does what is due: writes that waited, and the removal of what has expired.
@@ -102,26 +103,27 @@ impl Object {
 }
 
 impl Object {
-    async fn answer(&self, mut request: Request) -> Result<Response> {
-        let asked = String::from_utf8(request.bytes().await?).map_err(|error| error.to_string())?;
+    async fn answer(&self, request: &Request) -> Result<Response> {
+        let asked = web::bytes(request.array_buffer()?).await?;
+        let asked = String::from_utf8(asked).map_err(|error| error.to_string())?;
         match Ask::from_text(&asked).map_err(|error| error.to_string())? {
             Ask::Read(Query::Task(id)) => match self.database()?.record(&id)? {
-                Some(record) => Ok(text(FOUND, record)),
-                None => empty(NO_TASK),
+                Some(record) => web::plain(FOUND, &record),
+                None => web::plain(NO_TASK, ""),
             },
             Ask::Read(query) => match self.database()?.page(&query)? {
-                Some(page) => Ok(text(FOUND, page.to_text())),
-                None => empty(BAD_TOKEN),
+                Some(page) => web::plain(FOUND, &page.to_text()),
+                None => web::plain(BAD_TOKEN, ""),
             },
             Ask::Keep(entry) => match self.keep(&entry).await? {
-                Outcome::Kept => empty(KEPT),
-                Outcome::Conflict(held) => Ok(text(CONFLICT, held.unwrap_or_default())),
+                Outcome::Kept => web::plain(KEPT, ""),
+                Outcome::Conflict(held) => web::plain(CONFLICT, &held.unwrap_or_default()),
             },
             Ask::Watch { entry, task_id, framing } => {
                 if let Some(entry) = entry
                     && let Outcome::Conflict(held) = self.keep(&entry).await?
                 {
-                    return Ok(text(CONFLICT, held.unwrap_or_default()));
+                    return web::plain(CONFLICT, &held.unwrap_or_default());
                 }
                 self.watch(&task_id, framing)
             }
@@ -138,11 +140,11 @@ impl Object {
 
     /// Keeps a write and tells those who watch, once it is on disk.
     async fn keep(&self, entry: &Entry) -> Result<Outcome> {
-        let alarm = match self.alarm.get() {
-            Some(alarm) => alarm,
-            None => self.storage.get_alarm().await?.and_then(|at| u64::try_from(at).ok()),
-        };
-        self.alarm.set(Some(alarm));
+        if self.alarm.get().is_none() {
+            let at = self.storage.get_alarm().await?.and_then(|at| u64::try_from(at).ok());
+            // Another call may have learnt it, and set another one since.
+            self.alarm.set(Some(self.alarm.get().unwrap_or(at)));
+        }
         // From here to the first await all is written as a whole.
         if let Some(conflict) = self.apply(&entry.row)? {
             return Ok(conflict);
@@ -153,7 +155,7 @@ impl Object {
             self.database()?.put_later(later, due)?;
             at = at.min(due);
         }
-        if alarm.is_none_or(|alarm| at < alarm) {
+        if self.alarm.get().flatten().is_none_or(|alarm| at < alarm) {
             self.schedule(at).await?;
         }
         self.perform().await?;
@@ -163,15 +165,17 @@ impl Object {
     /// Writes a task, unless another writer came first, and notes what is to be told of it.
     fn apply(&self, row: &Row) -> Result<Option<Outcome>> {
         let database = self.database()?;
-        match admission::admit(database.revision(&row.id)?, row.revision) {
-            Admission::Stores => database.put(row)?,
-            Admission::Repeats => {
-                let held = database.record(&row.id)?;
-                let same = held.as_deref() == Some(row.record.as_str());
-                return Ok(Some(if same { Outcome::Kept } else { Outcome::Conflict(held) }));
-            }
-            Admission::Conflicts => {
-                return Ok(Some(Outcome::Conflict(database.record(&row.id)?)));
+        if !(row.revision == 1 && database.insert(row)?) {
+            match admission::admit(database.revision(&row.id)?, row.revision) {
+                Admission::Stores => database.replace(row)?,
+                Admission::Repeats => {
+                    let held = database.record(&row.id)?;
+                    let same = held.as_deref() == Some(row.record.as_str());
+                    return Ok(Some(if same { Outcome::Kept } else { Outcome::Conflict(held) }));
+                }
+                Admission::Conflicts => {
+                    return Ok(Some(Outcome::Conflict(database.record(&row.id)?)));
+                }
             }
         }
         let mut watchers = self.watchers.borrow_mut();
@@ -210,7 +214,9 @@ impl Object {
 
     /// A stream of the task: first as it stands, then what happens to it.
     fn watch(&self, task_id: &str, framing: Framing) -> Result<Response> {
-        let Some(record) = self.database()?.record(task_id)? else { return empty(NO_TASK) };
+        let Some(record) = self.database()?.record(task_id)? else {
+            return web::plain(NO_TASK, "");
+        };
         let record = row::read_record(&record).map_err(|error| error.to_string())?;
         let stream = self.next_stream.get();
         self.next_stream.set(stream.wrapping_add(1));
@@ -224,7 +230,7 @@ impl Object {
             self.streams.end(stream);
             watchers.retain(|stream| self.streams.has(stream));
         }
-        Ok(ResponseBuilder::new().stream(body))
+        Ok(Response::new_with_opt_readable_stream(Some(&body))?)
     }
 
     /// What is due: writes that waited, tasks that have expired, the next call of the host.
@@ -277,12 +283,4 @@ impl Object {
     fn setting(&self, name: &str) -> Option<String> {
         self.env.var(name).ok().map(|value| value.to_string())
     }
-}
-
-fn empty(status: u16) -> Result<Response> {
-    Ok(ResponseBuilder::new().with_status(status).empty())
-}
-
-fn text(status: u16, text: String) -> Response {
-    ResponseBuilder::new().with_status(status).fixed(text.into_bytes())
 }

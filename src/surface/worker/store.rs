@@ -1,9 +1,13 @@
 //! The Worker's side of the store: asks the object that keeps the tasks of a workspace.
 
-use js_sys::Uint8Array;
-use worker::{Env, Method, Request, RequestInit, Response, Result};
+use js_sys::{Promise, Uint8Array};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use worker::wasm_bindgen_futures::JsFuture;
+use worker::web_sys::{RequestInit, Response};
+use worker::{Env, Result};
 
 use super::object::{BAD_TOKEN, CONFLICT, FOUND, KEPT, NO_TASK};
+use super::web;
 use crate::a2a::peer::{Found, Framing, Query, Record, Write};
 use crate::surface::tasks::page::Page;
 use crate::surface::tasks::{Ask, Entry, Unreadable, row};
@@ -13,6 +17,15 @@ const TASKS: &str = "TASKS";
 /// How often an object is asked that does not answer. What is kept is kept once, however often it
 /// is asked for.
 const ATTEMPTS: u32 = 2;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The way to an object.
+    type Stub;
+
+    #[wasm_bindgen(method, catch)]
+    fn fetch(this: &Stub, url: &str, init: &RequestInit) -> Result<Promise, JsValue>;
+}
 
 /// The tasks of one workspace.
 pub(super) struct Store<'a> {
@@ -37,20 +50,20 @@ impl<'a> Store<'a> {
     /// Looks something up.
     pub(super) async fn read(&self, query: Query) -> Result<Found> {
         let list = matches!(query, Query::List { .. });
-        let mut answer = self.ask(&Ask::Read(query)).await?;
-        match answer.status_code() {
-            FOUND if list => Ok(page(&answer.text().await?).map_err(unreadable)?),
-            FOUND => Ok(Found::Task(Some(record(&answer.text().await?)?))),
+        let answer = self.ask(&Ask::Read(query)).await?;
+        match answer.status() {
+            FOUND if list => Ok(page(&web::text(&answer).await?).map_err(unreadable)?),
+            FOUND => Ok(Found::Task(Some(record(&web::text(&answer).await?)?))),
             NO_TASK => Ok(Found::Task(None)),
             BAD_TOKEN => Ok(Found::BadPageToken),
-            _ => Err(failed(answer).await),
+            _ => Err(failed(&answer).await),
         }
     }
 
     /// Keeps a write.
     pub(super) async fn keep(&self, write: &Write) -> Result<Outcome<()>> {
         let answer = self.ask(&Ask::Keep(Box::new(Entry::from(write)))).await?;
-        match answer.status_code() {
+        match answer.status() {
             KEPT => Ok(Outcome::Kept(())),
             _ => conflict(answer).await,
         }
@@ -65,7 +78,7 @@ impl<'a> Store<'a> {
     ) -> Result<Outcome<Option<Response>>> {
         let entry = write.map(|write| Box::new(Entry::from(write)));
         let answer = self.ask(&Ask::Watch { entry, task_id, framing }).await?;
-        match answer.status_code() {
+        match answer.status() {
             FOUND => Ok(Outcome::Kept(Some(answer))),
             NO_TASK => Ok(Outcome::Kept(None)),
             _ => conflict(answer).await,
@@ -73,18 +86,17 @@ impl<'a> Store<'a> {
     }
 
     async fn ask(&self, ask: &Ask) -> Result<Response> {
-        let text = ask.to_text();
+        let init = RequestInit::new();
+        init.set_method("POST");
+        init.set_body(&Uint8Array::from(ask.to_text().as_bytes()));
         let namespace = self.env.durable_object(TASKS)?;
         let mut attempt = 1;
         loop {
-            let mut init = RequestInit::new();
-            init.with_method(Method::Post)
-                .with_body(Some(Uint8Array::from(text.as_bytes()).into()));
-            let request = Request::new_with_init("https://tasks/", &init)?;
-            let answer = namespace.get_by_name(self.workspace)?.fetch_with_request(request).await;
+            let stub: Stub = namespace.get_by_name(self.workspace)?.into_rpc();
+            let answer = JsFuture::from(stub.fetch("https://tasks/", &init)?).await;
             match answer {
                 Err(_) if attempt < ATTEMPTS => attempt = attempt.saturating_add(1),
-                answer => return answer,
+                answer => return Ok(answer?.into()),
             }
         }
     }
@@ -101,19 +113,19 @@ fn record(text: &str) -> Result<Box<Record>> {
     row::read_record(text).map(Box::new).map_err(unreadable)
 }
 
-async fn conflict<T>(mut answer: Response) -> Result<Outcome<T>> {
-    if answer.status_code() != CONFLICT {
-        return Err(failed(answer).await);
+async fn conflict<T>(answer: Response) -> Result<Outcome<T>> {
+    if answer.status() != CONFLICT {
+        return Err(failed(&answer).await);
     }
-    let held = answer.text().await?;
+    let held = web::text(&answer).await?;
     let held = if held.is_empty() { None } else { Some(record(&held)?) };
     Ok(Outcome::Conflict(held))
 }
 
 /// Why the object did not do what it was asked for.
-async fn failed(mut answer: Response) -> worker::Error {
-    let status = answer.status_code();
-    match answer.text().await {
+async fn failed(answer: &Response) -> worker::Error {
+    let status = answer.status();
+    match web::text(answer).await {
         Ok(reason) => format!("the object answered {status}: {reason}").into(),
         Err(error) => error,
     }
