@@ -14,11 +14,16 @@ pub const KEEP_ALIVE_SECONDS: u32 = 15;
 #[must_use]
 pub fn event(id: u64, data: &str) -> String {
     let mut out = format!("id: {id}\n");
-    // JSON text of this crate has no line ends; whatever has some stays one event.
-    for line in data.split(['\n', '\r']) {
+    let mut line = |text: &str| {
         out.push_str("data: ");
-        out.push_str(line);
+        out.push_str(text);
         out.push('\n');
+    };
+    // JSON text of this crate has no line ends; whatever has some stays one event.
+    if data.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        data.split(['\n', '\r']).for_each(line);
+    } else {
+        line(data);
     }
     out.push('\n');
     out

@@ -93,24 +93,39 @@ fn begin<'a, F: Form>(
 /// Escapes what RFC 8259 §7 asks for and nothing else, as RFC 8785 §3.2.2.2 does.
 fn write_string(text: &str, out: &mut String) {
     out.push('"');
-    for symbol in text.chars() {
-        match symbol {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\u{8}' => out.push_str("\\b"),
-            '\t' => out.push_str("\\t"),
-            '\n' => out.push_str("\\n"),
-            '\u{c}' => out.push_str("\\f"),
-            '\r' => out.push_str("\\r"),
-            '\0'..='\u{1f}' => {
-                out.push_str("\\u00");
-                out.push(if symbol < '\u{10}' { '0' } else { '1' });
-                out.extend(char::from_digit(u32::from(symbol) & 15, 16));
-            }
-            symbol => out.push(symbol),
+    let mut rest = text;
+    while let Some((plain, symbol, after)) = first_escaped(rest) {
+        out.push_str(plain);
+        escape(symbol, out);
+        rest = after;
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+/// The first character that is escaped, with what stands before and after it.
+fn first_escaped(text: &str) -> Option<(&str, char, &str)> {
+    let at = text.bytes().position(|byte| byte < b' ' || byte == b'"' || byte == b'\\')?;
+    let (plain, rest) = text.split_at_checked(at)?;
+    let mut symbols = rest.chars();
+    Some((plain, symbols.next()?, symbols.as_str()))
+}
+
+fn escape(symbol: char, out: &mut String) {
+    match symbol {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\u{8}' => out.push_str("\\b"),
+        '\t' => out.push_str("\\t"),
+        '\n' => out.push_str("\\n"),
+        '\u{c}' => out.push_str("\\f"),
+        '\r' => out.push_str("\\r"),
+        control => {
+            out.push_str("\\u00");
+            out.push(if control < '\u{10}' { '0' } else { '1' });
+            out.extend(char::from_digit(u32::from(control) & 15, 16));
         }
     }
-    out.push('"');
 }
 
 #[cfg(test)]

@@ -43,6 +43,10 @@ impl<'a> Cursor<'a> {
 
     /// Reads a keyword or several, whatever the case and the white space between them.
     pub(super) fn word(&mut self, words: &str) -> bool {
+        let begins = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+        if begins(words) != begins(self.rest()) {
+            return false;
+        }
         let mut ahead = *self;
         let all = words.split(' ').all(|word| ahead.single(word));
         if all {
