@@ -128,7 +128,7 @@ test(`${KILLS} crashes under load: what was seen is there, and what is there is 
   for (let round = 0; round < KILLS; round += 1) {
     const url = await worker.start();
     const ended = new AbortController();
-    const enough = 3 + ((round * 7) % 20);
+    const enough = 2 + ((round * 5) % 12);
     let count = 0;
     const loaded = new Promise((settle) => {
       told = () => (count += 1) === enough && settle();
@@ -150,6 +150,6 @@ test(`${KILLS} crashes under load: what was seen is there, and what is there is 
   const states = [...found.values()].map((task) => state(task.status));
   const completed = states.filter((named) => named === "completed").length;
   console.log(`${seen.size} tasks were seen, ${found.size} are there, ${completed} of them completed`);
-  assert.ok(seen.size > 10 * KILLS / 2 && completed < found.size);
+  assert.ok(seen.size > 3 * KILLS && completed > KILLS && completed < found.size);
   await worker.stop();
 });

@@ -12,12 +12,12 @@ const exhaust = () => exhaust() + 1;
 
 let armed = false;
 
-/** The object, which traps on the first poll of the next request when it is told so. */
+/** The object, which traps when it waits for the body of the next request, if it is told so. */
 export class Tasks extends Kept {
   fetch(request) {
     const trapping = armed;
     armed = false;
-    return super.fetch(trapping ? traps.head(request) : request);
+    return super.fetch(trapping ? { arrayBuffer: () => ({ then: abort }) } : request);
   }
 }
 

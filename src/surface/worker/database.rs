@@ -143,10 +143,17 @@ impl Database {
         self.run("INSERT INTO later VALUES (?, ?, ?)", values)
     }
 
-    /// The writes that are due, which wait no longer.
-    pub(super) fn take_due(&self, now: u64) -> Result<Vec<String>> {
-        let sql = "DELETE FROM later WHERE due <= ? RETURNING entry";
-        Ok(self.rows(sql, vec![integer(now)])?.into_iter().flatten().filter_map(text).collect())
+    /// The writes that are due, each with a number of its own.
+    pub(super) fn due(&self, now: u64) -> Result<Vec<(SqlStorageValue, String)>> {
+        let rows =
+            self.rows("SELECT rowid, entry FROM later WHERE due <= ?", vec![integer(now)])?;
+        let rows = rows.into_iter().filter_map(|row| <[_; 2]>::try_from(row).ok());
+        Ok(rows.filter_map(|[number, entry]| Some((number, text(entry)?))).collect())
+    }
+
+    /// Forgets a write that was due.
+    pub(super) fn done(&self, number: SqlStorageValue) -> Result<()> {
+        self.run("DELETE FROM later WHERE rowid = ?", vec![number])
     }
 
     /// When the next write is due.

@@ -238,9 +238,12 @@ impl Object {
         self.alarm.set(Some(None));
         let now = host::now();
         let database = self.database()?;
-        for entry in database.take_due(now)? {
-            let entry = Entry::from_text(&entry).map_err(|error| error.to_string())?;
-            self.apply(&entry.row)?;
+        for (number, entry) in database.due(now)? {
+            match Entry::from_text(&entry) {
+                Ok(entry) => drop(self.apply(&entry.row)?),
+                Err(error) => console_error!("a write that waited {error}"),
+            }
+            database.done(number)?;
         }
         let mut next = database.next_due()?;
         if let Some(days) = terms::days(self.setting(TASK_DAYS).as_deref()) {
