@@ -1,5 +1,6 @@
-//! What the tests of this room share: a peer with a store of one task, and paths into JSON.
+//! What the tests of this room share: a peer with a store of one task, messages, and paths into JSON.
 
+use super::message::{Message, Part, Role};
 use super::peer::{Body, Call, Context, Found, Query, Record, Reply, Step, handle};
 use crate::budget::{Budget, MAX_FUEL, Meter};
 use crate::json::reader::{self, Options};
@@ -140,5 +141,19 @@ pub(super) fn rest(
             Body::Empty => (reply.status, Value::Null),
         },
         other => panic!("no reply: {other:?}"),
+    }
+}
+
+/// A caller's message of `parts`, which belongs to no task yet.
+pub(super) fn message(parts: Vec<Part>) -> Message {
+    Message {
+        id: "m".to_owned(),
+        role: Role::User,
+        parts,
+        task_id: None,
+        context_id: None,
+        metadata: None,
+        extensions: Vec::new(),
+        reference_task_ids: Vec::new(),
     }
 }

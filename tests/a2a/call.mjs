@@ -1,6 +1,7 @@
 // Calls of the deployed peer as they go over the wire: JSON-RPC in both dialects, and streams.
 
 import assert from "node:assert/strict";
+import { METHODS } from "../support/methods.mjs";
 import { PATIENCE } from "../support/worker.mjs";
 
 export const MEDIA_TYPE = "application/vnd.a2a-bridge.verdict+json";
@@ -14,11 +15,7 @@ export const request = {
 /** The dialects' words for the same thing. */
 export const DIALECTS = {
   "0.3": {
-    send: "message/send",
-    stream: "message/stream",
-    get: "tasks/get",
-    cancel: "tasks/cancel",
-    subscribe: "tasks/resubscribe",
+    ...METHODS["0.3"],
     data: (data) => ({ kind: "data", data }),
     text: (text) => ({ kind: "text", text }),
     message: { kind: "message", role: "user" },
@@ -28,11 +25,7 @@ export const DIALECTS = {
     event: (result) => [result.kind, result],
   },
   "1.0": {
-    send: "SendMessage",
-    stream: "SendStreamingMessage",
-    get: "GetTask",
-    cancel: "CancelTask",
-    subscribe: "SubscribeToTask",
+    ...METHODS["1.0"],
     data: (data) => ({ data }),
     text: (text) => ({ text }),
     message: { role: "ROLE_USER" },

@@ -1,25 +1,7 @@
 // A caller of the peer in both dialects and over both bindings, as plain as a test needs it.
 
+import { METHODS } from "../support/methods.mjs";
 import { PATIENCE } from "../support/worker.mjs";
-
-/** What each dialect calls the methods, and the version that it announces. */
-const DIALECTS = {
-  "0.3": {
-    send: "message/send",
-    stream: "message/stream",
-    get: "tasks/get",
-    cancel: "tasks/cancel",
-    subscribe: "tasks/resubscribe",
-  },
-  "1.0": {
-    send: "SendMessage",
-    stream: "SendStreamingMessage",
-    get: "GetTask",
-    list: "ListTasks",
-    cancel: "CancelTask",
-    subscribe: "SubscribeToTask",
-  },
-};
 
 /** The artifact and criteria of a message that passes. */
 export const passing = { artifact: { text: "limit = 100" }, criteria: ['contains "limit = 100"'] };
@@ -35,7 +17,7 @@ export function message(dialect, content, more = {}) {
 
 /** A caller of the peer at `url` with a token, which speaks `dialect` over JSON-RPC. */
 export function rpc(url, token, dialect) {
-  const methods = DIALECTS[dialect];
+  const methods = METHODS[dialect];
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
   if (dialect !== "0.3") headers["A2A-Version"] = dialect;
   const post = (name, params, init = {}) =>

@@ -1,19 +1,6 @@
 use super::*;
-use crate::a2a::fixtures::json;
-use crate::a2a::message::{Content, Part, Role};
-
-fn message(parts: Vec<Part>) -> Message {
-    Message {
-        id: "m".to_owned(),
-        role: Role::User,
-        parts,
-        task_id: None,
-        context_id: None,
-        metadata: None,
-        extensions: Vec::new(),
-        reference_task_ids: Vec::new(),
-    }
-}
+use crate::a2a::fixtures::{json, message};
+use crate::a2a::message::{Content, Part};
 
 fn data(text: &str) -> Part {
     Part { content: Content::Data(json(text)), ..Part::text("") }

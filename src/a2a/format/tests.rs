@@ -1,8 +1,7 @@
 use super::*;
 use crate::a2a::asked::Request;
-use crate::a2a::fixtures::{json, keys};
+use crate::a2a::fixtures::{json, keys, message};
 use crate::a2a::judge::judge;
-use crate::a2a::message::Message;
 use crate::budget::Budget;
 use crate::criteria::Checker;
 use crate::json::Pointer;
@@ -104,18 +103,8 @@ fn a_long_report_says_how_much_it_leaves_out() {
 }
 
 fn said(parts: Vec<Part>) -> String {
-    let message = Message {
-        id: "m".to_owned(),
-        role: crate::a2a::message::Role::User,
-        parts,
-        task_id: None,
-        context_id: None,
-        metadata: None,
-        extensions: Vec::new(),
-        reference_task_ids: Vec::new(),
-    };
     let mut asked = Asked::default();
-    let mut gathered = asked.gather(&message).expect("taken");
+    let mut gathered = asked.gather(&message(parts)).expect("taken");
     gathered.problems.extend(asked.request().err());
     input_required(&asked, &gathered)
 }

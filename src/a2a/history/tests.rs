@@ -1,17 +1,8 @@
 use super::*;
-use crate::a2a::message::Role;
+use crate::a2a::fixtures;
 
 fn message(number: usize, parts: Vec<Part>) -> Message {
-    Message {
-        id: format!("m{number}"),
-        role: Role::User,
-        parts,
-        task_id: None,
-        context_id: None,
-        metadata: None,
-        extensions: Vec::new(),
-        reference_task_ids: Vec::new(),
-    }
+    Message { id: format!("m{number}"), ..fixtures::message(parts) }
 }
 
 fn text(message: &Message) -> &str {
