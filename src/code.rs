@@ -127,6 +127,66 @@ codes! { $
     FrameTooLarge "frame_too_large" 502 "one event of the peer's answer is larger than 4 MiB" "send a smaller artifact, or fewer criteria";
     TaskFailed "task_failed" 502 "the peer gave the task up" "read the peer's message, and ask again";
     TimedOut "timed_out" 504 "the peer did not finish in time" "allow it more time, or ask again";
+    // effects
+    EffectMissing "effect_missing" 400 "a tool declares no effect" "give the tool an `effect`; a read says `{kind: \"read\", verification: {mode: \"none\"}}`";
+    SilentMutation "silent_mutation" 400 "a mutation asserts nothing and gives no reason" "declare what shows the effect, or in `no_evidence` why nothing does";
+    NoAssertions "no_assertions" 400 "a list of assertions is empty" "assert at least what the effect already names";
+    ReadWithVerification "read_with_verification" 400 "a read carries a binding or a plan" "give it `verification: {mode: \"none\"}`: a read has no effect to prove";
+    NeedlessReason "needless_reason" 400 "`no_evidence` stands beside a verification" "drop one of the two";
+    AbsentNotStaged "absent_not_staged" 400 "`absent` stands outside a plan" "assert it in a stage that runs later";
+    NeverAbsent "never_absent" 400 "`absent` is asked of something that is always there" "ask it of a response header or of the response's body";
+    RequestNotPinned "request_not_pinned" 400 "a later stage looks at the request" "assert it in an immediate stage: nothing of the request is kept";
+    InvalidName "invalid_name" 400 "the text is no name" "use up to 64 letters, digits, `.`, `_` and `-`, the first no `.` and no `-`";
+    TooMany "too_many" 400 "a list has more items than the limit" "send fewer; the message names the limit";
+    UnknownVersion "unknown_version" 400 "the document is of a version that this engine does not know" "write it as version 1, or use a later engine";
+    NeverVerifies "never_verifies" 400 "a completion names a class of evidence that never verifies" "name `gateway_observed`, `vendor_signed` or `connector_attested`";
+    UnreachablePair "unreachable_pair" 400 "no stage can give the claim with evidence of that class" "add the stage, or name the class that the stage gives";
+    UnsafeMethod "unsafe_method" 400 "a probe could change something" "probe with `GET` or `HEAD`";
+    Undeclared "undeclared" 400 "the bundle does not declare what is named" "declare it, or correct the name";
+    OtherConnection "other_connection" 400 "what is named belongs to another connection" "use what the tool's own connection declares";
+    ProbeMismatch "probe_mismatch" 400 "a probe is not the operation that it names" "repeat the operation's method and path template";
+    NotAdmitted "not_admitted" 400 "the tier does not admit what the plan asks for" "use a tier that does, or drop the stage; nothing is dropped for you";
+    InvalidCapability "invalid_capability" 400 "a routed capability does not prove what it names" "declare `upstream_id` as `/id` and assert `exists` of it under `gateway_observed_only`";
+    NotRoutable "not_routable" 400 "a route cannot serve the capability" "map the created id, or drop the route";
+    IdleReason "idle_reason" 400 "`no_evidence` stands on a tool that names evidence" "assert the id that `upstream_id` names";
+    InvalidSubscription "invalid_subscription" 400 "a subscription cannot give what is asked of it" "take the event type from signed bytes, or use one endpoint for each type";
+    // running a plan
+    UnreviewedBundle "unreviewed_bundle" 409 "the bundle is not the one that was reviewed" "review it, or pin the reviewed one";
+    PinMissing "pin_missing" 409 "there is no pinned state for the invocation" "pin the invocation first; nothing else is consulted";
+    PinChanged "pin_changed" 409 "the pinned plan does not have its digest" "do not go on: the stored state was altered";
+    OtherInvocation "other_invocation" 409 "the event belongs to another invocation" "send it to the invocation that it names";
+    TargetChanged "target_changed" 409 "the connection now leads elsewhere" "reconnect to the pinned target; the stage stays unmet";
+    UnsafeId "unsafe_id" 409 "a parameter of the probe is no safe id" "nothing: the stage cannot run, and the conclusion stays inconclusive";
+    UnknownStage "unknown_stage" 409 "the plan has no such stage" "name a stage of the pinned plan";
+    WrongStageKind "wrong_stage_kind" 409 "the stage is not of the kind that the event or the capability is for" "use a readback stage for probes and a webhook stage for signed events";
+    TrustNotAdmitted "trust_not_admitted" 409 "evidence of this class cannot come from this stage" "nothing: the evidence is refused";
+    DuplicateEvidence "duplicate_evidence" 409 "the evidence was counted before" "nothing: it counts once";
+    EvidenceClosed "evidence_closed" 409 "the invocation takes no more evidence" "nothing: its last revision stands";
+    EvidencePredates "evidence_predates" 409 "the evidence is older than the invocation" "nothing: it belongs to an earlier action";
+    TupleMismatch "tuple_mismatch" 409 "the webhook's tuple is not that of the stage" "send it to the invocation that waits for it";
+    AmbiguousMatch "ambiguous_match" 409 "more than one live invocation waits for this event" "use an id that the vendor gives once; none of them is upgraded";
+    NoMatch "no_match" 409 "no live invocation waits for this event" "nothing: it is retained for a day";
+    RetainedOverflow "retained_overflow" 409 "more events are retained for this tuple than the limit" "narrow the subscription; no match is made";
+    StaleRevision "stale_revision" 409 "the invocation has another revision by now" "read the state again, and try anew";
+    OutOfOrder "out_of_order" 409 "the event's time lies before the pin" "correct the sender's clock";
+    // capabilities
+    CapabilityExpired "capability_expired" 401 "the capability is expired, or not yet valid" "mint a new one for each attempt";
+    CapabilityLifetime "capability_lifetime" 401 "the capability lives longer than is allowed" "mint it for at most 60 seconds";
+    WrongIssuer "wrong_issuer" 401 "the capability has another issuer" "mint it with the dedicated issuer";
+    WrongAudience "wrong_audience" 401 "the capability is for another audience" "mint it for the internal endpoint";
+    CapabilityMismatch "capability_mismatch" 409 "the capability is not for this invocation, stage, plan or connection" "mint one from the state as it is";
+    NonceUsed "nonce_used" 409 "the capability was presented before" "mint a new one for each attempt";
+    // webhooks
+    MissingHeader "missing_header" 401 "a header that the scheme needs is absent" "check that the request comes from the vendor, and that no proxy drops headers";
+    RepeatedHeader "repeated_header" 401 "a header that the scheme needs stands twice" "do not trust it: one of them is not the vendor's";
+    InvalidSignature "invalid_signature" 401 "the signature cannot be read" "check the scheme of the subscription";
+    SignatureMismatch "signature_mismatch" 401 "no active secret gives this signature for these bytes" "check the secret, and that the raw body is passed on unchanged";
+    StaleTimestamp "stale_timestamp" 401 "the signed time is outside the tolerance" "check both clocks; a replay is never accepted";
+    InvalidTimestamp "invalid_timestamp" 401 "the signed time cannot be read" "send whole seconds since 1970";
+    InvalidSecret "invalid_secret" 400 "the secret cannot be used with the scheme" "write it as the vendor shows it";
+    VendorNotSigned "vendor_not_signed" 400 "the scheme gives no signature that proves the event" "verify by a readback instead";
+    NoEventType "no_event_type" 422 "no signed bytes tell the event's type" "use one endpoint for each type, or name the member of the body that holds it";
+    NoEventId "no_event_id" 422 "the event carries no id that can be correlated" "check the subscription's pointer";
     // surfaces
     Unauthorized "unauthorized" 401 "the request carries no accepted token" "send `Authorization: Bearer …`";
     NotFound "not_found" 404 "there is nothing at this address" "see the routes in the README";

@@ -4,7 +4,7 @@ use crate::budget::OutOfBudget;
 use crate::code::Code;
 use crate::json::{Pointer, Value, shape};
 use crate::text::quoted;
-use crate::{criteria, guard, json, receipt, verdict};
+use crate::{criteria, effect, guard, json, receipt, verdict};
 
 /// Why a call was refused. What could not be *decided* is no error but an unresolved criterion.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +25,9 @@ pub enum Error {
     /// A check cannot be read.
     #[error(transparent)]
     Guard(#[from] guard::Error),
+    /// An effect, a plan or a bundle is refused.
+    #[error(transparent)]
+    Effect(#[from] effect::Error),
     /// A key or a signed statement is refused.
     #[error(transparent)]
     Receipt(#[from] receipt::Error),
@@ -67,6 +70,7 @@ impl Error {
             Self::Verdict(error) => error.code(),
             Self::Criteria(error) => error.code(),
             Self::Guard(error) => error.code(),
+            Self::Effect(error) => error.code(),
             Self::Receipt(error) => error.code(),
             Self::TooLarge { .. } => Code::TooLarge,
             Self::InvalidPath { .. } => Code::InvalidPath,
@@ -82,6 +86,7 @@ impl Error {
             Self::Shape(error) => Some(error.pointer()),
             Self::Criteria(error) => error.pointer(),
             Self::Guard(error) => error.pointer(),
+            Self::Effect(error) => error.pointer(),
             Self::Receipt(error) => error.pointer(),
             Self::InvalidPath { at, .. } | Self::DuplicatePath { at, .. } => Some(at),
             Self::Verdict(error) => error.pointer(),

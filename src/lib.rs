@@ -13,8 +13,8 @@
 //! # Ok::<(), countersign::error::Error>(())
 //! ```
 //!
-//! Arrows between the rooms run one way: `surface` → `a2a` → `receipt` → `criteria` → `guard` → `verdict`,
-//! `artifact` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`;
+//! Arrows between the rooms run one way: `surface` → `a2a`, `capability` → `receipt` → `criteria`, `effect` →
+//! `guard` → `verdict`, `artifact` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`;
 //! `error` gathers the rooms' errors. `tests/house.rs` holds the arrows.
 
 #![cfg_attr(
@@ -32,6 +32,8 @@ pub mod budget;
 pub mod code;
 /// What must hold, and the evaluation to a verdict.
 pub mod criteria;
+/// Whether an action's effect happened: specs, plans, bundles, the conclusion.
+pub mod effect;
 /// The error of every public call.
 pub mod error;
 /// The checks that a machine can decide, one room each.

@@ -10,7 +10,7 @@ const MAX_LINES: usize = 400;
 const HOST: [&str; 6] = ["fs", "net", "env", "time", "thread", "process"];
 
 /// The rooms, and which of them each may use.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("text", &[]),
     ("code", &["json"]),
     ("json", &["budget", "code", "text"]),
@@ -19,8 +19,12 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("verdict", &["budget", "code", "json", "text"]),
     ("guard", &["artifact", "budget", "code", "error", "json", "text", "verdict"]),
     ("criteria", &["artifact", "budget", "code", "error", "guard", "json", "text", "verdict"]),
-    ("receipt", &["budget", "code", "criteria", "guard", "json", "text", "verdict"]),
-    ("error", &["budget", "code", "criteria", "guard", "json", "receipt", "text", "verdict"]),
+    ("effect", &["budget", "code", "error", "json", "text"]),
+    ("receipt", &["budget", "code", "criteria", "effect", "guard", "json", "text", "verdict"]),
+    (
+        "error",
+        &["budget", "code", "criteria", "effect", "guard", "json", "receipt", "text", "verdict"],
+    ),
     (
         "a2a",
         &[

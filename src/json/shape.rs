@@ -177,13 +177,23 @@ impl<'a> Fields<'a> {
         Ok(whole.and_then(|whole| u32::try_from(whole).ok()))
     }
 
+    /// Takes members without a look, where what they mean is not known.
+    pub(crate) fn skip(&mut self, names: &[&'static str]) {
+        self.taken.extend(names);
+    }
+
     /// Refuses members that were not taken.
     ///
     /// # Errors
     /// `unknown_member` for the first of them.
     pub fn finish(self) -> Result<(), Error> {
-        let unknown = self.object.iter().find(|(name, _)| !self.taken.contains(name));
-        unknown.map_or(Ok(()), |(name, _)| Err(Error::unknown(&self.at.member(name), name)))
+        self.unknown().next().map_or(Ok(()), Err)
+    }
+
+    /// Every member that was not taken, as `unknown_member`.
+    pub(crate) fn unknown(&self) -> impl Iterator<Item = Error> {
+        let unknown = self.object.iter().filter(|(name, _)| !self.taken.contains(name));
+        unknown.map(|(name, _)| Error::unknown(&self.at.member(name), name))
     }
 }
 

@@ -1,0 +1,45 @@
+//! Whether an action's effect really happened.
+//!
+//! Owns: what a tool declares (`EffectSpec`, its binding or its plan), the bundle of them, the
+//! deterministic evaluation of an observation, the reducer that draws the conclusion. Does not own:
+//! how evidence is fetched, stored or scheduled (`surface`), who signed a webhook (`webhook`), the
+//! capability for a probe (`capability`), the signed receipt (`receipt`).
+//!
+//! Nothing here reads a clock: every event carries its time, in milliseconds since 1970. No output,
+//! error or `Debug` text holds a value that was compared, nor a digest of one.
+
+/// One check of a selected value.
+pub mod assertion;
+/// What a response is checked for at once.
+pub mod binding;
+/// Why a call was refused.
+pub mod error;
+/// What is wrong with a document, place by place.
+pub mod fault;
+/// A JSON value of a spec or of an observation, never shown.
+pub mod literal;
+/// Names: of stages, claims, connections, operations.
+pub mod name;
+/// What was seen of a request and its response.
+pub mod observation;
+/// What became of an assertion, and of the whole.
+pub mod outcome;
+/// Staged verification as immutable data.
+pub mod plan;
+/// Which part of an observation an assertion looks at.
+pub mod selector;
+/// What a tool declares of its effect.
+pub mod spec;
+/// The class of a source of evidence, and which classes count.
+pub mod trust;
+
+pub use assertion::Assertion;
+pub use binding::Binding;
+pub use error::Error;
+pub use fault::{Fault, Reading};
+pub use observation::Observation;
+pub use outcome::{Conclusion, Outcome};
+pub use plan::VerificationPlan;
+pub use selector::Selector;
+pub use spec::EffectSpec;
+pub use trust::{Trust, TrustRule};
