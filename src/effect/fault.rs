@@ -162,6 +162,12 @@ pub enum FaultKind {
     /// A reason for no evidence where the tool names evidence (R211).
     #[error("`no_evidence` on a tool whose response carries the id of what it made")]
     IdleReason,
+    /// A scheme that gives no signature over the event (R154).
+    #[error("the scheme `{scheme}` gives no signature that proves the event")]
+    VendorNotSigned {
+        /// Its name.
+        scheme: &'static str,
+    },
     /// A subscription whose vendor does not sign what is needed.
     #[error("the subscription {reason}")]
     Subscription {
@@ -204,6 +210,7 @@ impl Fault {
             FaultKind::Capability { .. } => Code::InvalidCapability,
             FaultKind::NotRoutable { .. } => Code::NotRoutable,
             FaultKind::IdleReason => Code::IdleReason,
+            FaultKind::VendorNotSigned { .. } => Code::VendorNotSigned,
             FaultKind::Subscription { .. } => Code::InvalidSubscription,
             FaultKind::OutOfBudget => Code::OutOfBudget,
         }

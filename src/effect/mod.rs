@@ -26,6 +26,8 @@ pub mod observation;
 pub mod outcome;
 /// Staged verification as immutable data.
 pub mod plan;
+/// The webhook schemes by name, and what each of them proves.
+pub mod scheme;
 /// Which part of an observation an assertion looks at.
 pub mod selector;
 /// What a tool declares of its effect.
@@ -40,6 +42,7 @@ pub use fault::{Fault, Reading};
 pub use observation::Observation;
 pub use outcome::{Conclusion, Outcome};
 pub use plan::VerificationPlan;
+pub use scheme::{EventType, Scheme};
 pub use selector::Selector;
 pub use spec::EffectSpec;
 pub use trust::{Trust, TrustRule};

@@ -4,6 +4,7 @@ use super::probe::Probe;
 use crate::effect::assertion::{self, Assertion, Place};
 use crate::effect::fault::{FaultKind, Reading};
 use crate::effect::name;
+use crate::effect::scheme::{MAX_EVENT_TYPE, is_event_type};
 use crate::effect::trust::Trust;
 use crate::json::shape::Fields;
 use crate::json::{Object, Pointer, Value};
@@ -267,10 +268,10 @@ fn read_types(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec<
     reading.at_most(items.len(), MAX_EVENT_TYPES, "event types", at)?;
     let read = reading.each(items, at, |item, at, reading| {
         let text = reading.string(item, at)?;
-        if text.is_empty() || text.len() > 128 || text.chars().any(char::is_control) {
-            return reading.range(at, "an event type of 1 to 128 bytes");
+        if is_event_type(text) {
+            return Some(text.to_owned());
         }
-        Some(text.to_owned())
+        reading.range(at, format!("an event type of 1 to {MAX_EVENT_TYPE} bytes"))
     });
     for (index, (name, at)) in read.iter().enumerate() {
         if read.iter().take(index).any(|(earlier, _)| earlier == name) {
