@@ -175,6 +175,9 @@ pub enum Error {
     /// The signature does not fit the key and the signed text.
     #[error("the signature does not fit")]
     BadSignature,
+    /// The value is no DSSE envelope.
+    #[error("the value is not a DSSE envelope: {}", placed(.0))]
+    Envelope(shape::Error),
     /// The payload is not an in-toto Statement with the asked predicate.
     #[error("the payload is not a statement: {}", placed(.0))]
     Payload(shape::Error),
@@ -265,6 +268,7 @@ impl Error {
             | Self::Json { .. }
             | Self::Header(_)
             | Self::ContentType { .. }
+            | Self::Envelope(_)
             | Self::Payload(_)
             | Self::Verdict(_)
             | Self::Inconsistent { .. }
@@ -315,6 +319,7 @@ impl Error {
             | Self::OtherArtifact { .. }
             | Self::OtherCriteria { .. }
             | Self::OtherVerdict { .. }
+            | Self::Envelope(_)
             | Self::Payload(_)
             | Self::Verdict(_)
             | Self::Inconsistent { .. }

@@ -24,7 +24,8 @@ pub(super) struct Compact<'a> {
     /// The first two parts with the dot between them, as they were sent.
     pub(super) signed: &'a str,
     header: Vec<u8>,
-    payload: Vec<u8>,
+    /// The bytes that the statement is made of.
+    pub(super) payload: Vec<u8>,
     /// r‖s when it is well formed.
     pub(super) signature: Vec<u8>,
 }
@@ -73,7 +74,8 @@ impl<'a> Compact<'a> {
     }
 }
 
-fn read(bytes: &[u8]) -> Result<Value, json::Error> {
+/// The JSON value of a header or a payload.
+pub(super) fn read(bytes: &[u8]) -> Result<Value, json::Error> {
     reader::read_bytes(bytes, Options::default(), &mut Meter::new(Budget::default()))
 }
 

@@ -129,6 +129,12 @@ impl PublicKey {
         let signature = Signature::from_slice(signature);
         signature.is_ok_and(|signature| self.key.verify(message, &signature).is_ok())
     }
+
+    /// As [`PublicKey::verifies`], of a signature in ASN.1 DER (RFC 3279 §2.2.3).
+    pub(super) fn verifies_der(&self, message: &[u8], signature: &[u8]) -> bool {
+        let signature = Signature::from_der(signature);
+        signature.is_ok_and(|signature| self.key.verify(message, &signature).is_ok())
+    }
 }
 
 impl PrivateKey {
@@ -220,6 +226,12 @@ impl PrivateKey {
     pub(super) fn sign(&self, message: &[u8]) -> [u8; 2 * WIDTH] {
         let signature: Signature = self.key.sign(message);
         signature.to_bytes().into()
+    }
+
+    /// The same signature in ASN.1 DER (RFC 3279 §2.2.3).
+    pub(super) fn sign_der(&self, message: &[u8]) -> Vec<u8> {
+        let signature: Signature = self.key.sign(message);
+        signature.to_der().as_bytes().to_vec()
     }
 }
 

@@ -51,6 +51,11 @@ impl KeySet {
         self.0.get(kid)
     }
 
+    /// The keys in the order of their thumbprints.
+    pub(super) fn keys(&self) -> impl Iterator<Item = &PublicKey> {
+        self.0.values()
+    }
+
     /// How many keys can verify a statement.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -61,6 +66,12 @@ impl KeySet {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+impl FromIterator<PublicKey> for KeySet {
+    fn from_iter<T: IntoIterator<Item = PublicKey>>(keys: T) -> Self {
+        Self(keys.into_iter().map(|key| (key.kid().to_owned(), key)).collect())
     }
 }
 

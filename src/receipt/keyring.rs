@@ -4,7 +4,7 @@
 use zeroize::Zeroizing;
 
 use super::key::{PrivateKey, PublicKey, check_kid, check_purpose};
-use super::{Error, jws};
+use super::{Error, KeySet, jws};
 use crate::budget::{Budget, Meter};
 use crate::json::reader::{self, Options};
 use crate::json::shape::{self, Fields};
@@ -114,6 +114,11 @@ impl KeyRing {
             key.to_jwk(if active { "active" } else { "retired" })
         });
         Value::object([("keys", Value::Array(keys.collect()))])
+    }
+
+    /// The published keys as those who verify hold them.
+    pub(super) fn key_set(&self) -> KeySet {
+        self.published.iter().cloned().collect()
     }
 
     pub(super) fn active(&self) -> &PrivateKey {

@@ -7,6 +7,8 @@
 
 /// Whether a statement is about what its reader sent.
 mod bound;
+/// The DSSE envelope of a statement.
+pub mod dsse;
 /// What is wrong with a key, a key set or a signed statement.
 pub mod error;
 /// The compact JWS: three parts of base64url, and the header that this crate accepts.
@@ -29,6 +31,7 @@ mod fixtures;
 #[cfg(test)]
 mod wycheproof;
 
+pub use dsse::verify_dsse;
 pub use error::Error;
 pub use jws::MAX_STATEMENT;
 pub use key::generate;

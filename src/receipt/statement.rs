@@ -100,6 +100,16 @@ impl StatementType {
         }
     }
 
+    /// The type whose `typ` stands in a header.
+    ///
+    /// # Errors
+    /// `wrong_statement_type`.
+    pub(super) fn from_typ(typ: Option<&str>) -> Result<Self, Error> {
+        let all = [Self::Verdict, Self::EffectReceipt];
+        let found = all.into_iter().find(|kind| Some(kind.typ()) == typ);
+        found.ok_or_else(|| Error::wrong_type(Self::EffectReceipt, typ))
+    }
+
     /// The type called `name` in requests and answers.
     ///
     /// # Errors

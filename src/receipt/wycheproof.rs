@@ -77,6 +77,21 @@ fn every_p1363_vector_is_judged_as_wycheproof_says() {
     assert!(passed >= 262);
 }
 
+/// The signatures of the DSSE export.
+#[test]
+fn every_der_vector_is_judged_as_wycheproof_says() {
+    let Some(suite) = vectors("ecdsa_secp256r1_sha256_test.json") else { return };
+    let passed = run(
+        &suite,
+        |group| Some(key(group)),
+        |key, test| {
+            let bytes = |name: &str| hex(test[name].as_str().expect(name));
+            key.verifies_der(&bytes("msg"), &bytes("sig"))
+        },
+    );
+    assert!(passed >= 484);
+}
+
 /// The vectors carry no `typ`, so the best of them is refused for its type and for nothing before.
 #[test]
 fn every_es256_token_is_judged_as_wycheproof_says() {
