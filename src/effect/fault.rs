@@ -174,6 +174,12 @@ pub enum FaultKind {
         /// What is wrong with it.
         reason: String,
     },
+    /// What was pinned is no longer what its digest says (R61).
+    #[error("the {what} is not the one that was pinned: its digest differs")]
+    PinChanged {
+        /// `plan` or `target`.
+        what: &'static str,
+    },
     /// The budget did not suffice to read on.
     #[error("the budget is spent")]
     OutOfBudget,
@@ -212,6 +218,7 @@ impl Fault {
             FaultKind::IdleReason => Code::IdleReason,
             FaultKind::VendorNotSigned { .. } => Code::VendorNotSigned,
             FaultKind::Subscription { .. } => Code::InvalidSubscription,
+            FaultKind::PinChanged { .. } => Code::PinChanged,
             FaultKind::OutOfBudget => Code::OutOfBudget,
         }
     }

@@ -12,6 +12,8 @@
 pub mod assertion;
 /// What a response is checked for at once.
 pub mod binding;
+/// The reviewed snapshot of a workspace: its tools and what shows their effects.
+pub mod bundle;
 /// Why a call was refused.
 pub mod error;
 /// What is wrong with a document, place by place.
@@ -37,6 +39,7 @@ pub mod trust;
 
 pub use assertion::Assertion;
 pub use binding::Binding;
+pub use bundle::{Ceiling, Contract, Tier};
 pub use error::Error;
 pub use fault::{Fault, Reading};
 pub use observation::Observation;

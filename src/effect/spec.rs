@@ -124,7 +124,7 @@ fn read_reason(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Str
 }
 
 impl Verification {
-    fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Self> {
+    pub(crate) fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Self> {
         let mut fields = reading.open(value, at)?;
         let mode = reading.required(&mut fields, "mode");
         let mode =

@@ -66,6 +66,17 @@ impl Completion {
 }
 
 impl Pair {
+    /// Reads a claim with any class of evidence.
+    pub(crate) fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Self> {
+        let mut fields = reading.open(value, at)?;
+        let claim = reading.required(&mut fields, "claim");
+        let claim = claim.and_then(|(value, at)| name::read(value, &at, reading));
+        let trust = reading.required(&mut fields, "trust");
+        let trust = trust.and_then(|(value, at)| Trust::read(value, &at, reading));
+        reading.finish(fields);
+        Some(Self { claim: claim?, trust: trust? })
+    }
+
     /// `{claim, trust}`
     #[must_use]
     pub fn to_value(&self) -> Value {
@@ -97,19 +108,11 @@ fn read_pair(
     stages: Option<&[Stage]>,
     reading: &mut Reading,
 ) -> Option<Pair> {
-    let mut fields = reading.open(value, at)?;
-    let claim = reading.required(&mut fields, "claim");
-    let claim = claim.and_then(|(value, at)| name::read(value, &at, reading));
-    let trust = reading.required(&mut fields, "trust");
-    let trust = trust.and_then(|(value, at)| {
-        let trust = Trust::read(value, &at, reading)?;
-        if trust.may_complete() {
-            return Some(trust);
-        }
-        reading.refuse(&at, FaultKind::NeverVerifies { trust: trust.as_str() })
-    });
-    reading.finish(fields);
-    let pair = Pair { claim: claim?, trust: trust? };
+    let pair = Pair::read(value, at, reading)?;
+    if !pair.trust.may_complete() {
+        let trust = pair.trust.as_str();
+        return reading.refuse(&at.member("trust"), FaultKind::NeverVerifies { trust });
+    }
     let reachable = |stages: &[Stage]| {
         stages.iter().any(|stage| stage.claim == pair.claim && stage.kind.yields(pair.trust))
     };
