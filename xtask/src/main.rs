@@ -12,6 +12,8 @@ mod dev;
 mod kit;
 /// Where things stand.
 mod paths;
+/// The rules of effect verification and their tests.
+mod rules;
 /// Running other programs.
 mod run;
 /// What the other tasks need from the registries.
@@ -45,6 +47,8 @@ usage: cargo xtask <task>
   kit --kit 1.0|0.3         a public A2A test kit against the Worker, from a checkout of it
       --dir CHECKOUT
       [--transport NAME]    jsonrpc or, for the kit 1.0, http_json; all by default
+  rules [--list]            each rule of effect verification with its tests, run, and what is
+                            uncovered; --list does not run them
   size                      the shipped sizes, gzipped, with their limits
   bench                     ratios against peers measured in the same run; writes target/bench.json
 ";
@@ -72,6 +76,7 @@ fn task(words: &[String]) -> Result<ExitCode> {
         "test" => test::run(),
         "vectors" => vectors::run(rest),
         "kit" => kit::run(rest),
+        "rules" => rules::run(rest),
         "size" => size::run(),
         "bench" => bench::run(rest).map(done),
         "help" | "--help" | "-h" => {

@@ -9,7 +9,7 @@ use crate::build::{self, Product};
 use crate::paths::{root, suites};
 use crate::run::step;
 use crate::tally::{Tally, count};
-use crate::{setup, size, vectors};
+use crate::{rules, setup, size, vectors};
 
 /// The folders of tests on Node, in turn.
 const SUITES: [&str; 11] = [
@@ -57,6 +57,7 @@ pub fn run() -> Result<ExitCode> {
             &mut program("cargo", &["test", "--workspace", "--quiet", "--no-fail-fast"]),
         ),
     );
+    check("rules", rules::coverage());
     check("build", held(build::all().map(drop)));
     check("sizes", size::table());
     // The first host, the native one, has run among the unit tests.
