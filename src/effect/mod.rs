@@ -14,6 +14,8 @@ pub mod assertion;
 pub mod binding;
 /// The reviewed snapshot of a workspace: its tools and what shows their effects.
 pub mod bundle;
+/// The conclusion of one invocation, event by event.
+pub mod conclusion;
 /// Why a call was refused.
 pub mod error;
 /// What is wrong with a document, place by place.
@@ -34,6 +36,8 @@ pub mod scheme;
 pub mod selector;
 /// What a tool declares of its effect.
 pub mod spec;
+/// Times, as whole milliseconds since 1970.
+pub mod time;
 /// The class of a source of evidence, and which classes count.
 pub mod trust;
 
