@@ -130,7 +130,7 @@ codes! { $
     // effects
     EffectMissing "effect_missing" 400 "a tool declares no effect" "give the tool an `effect`; a read says `{kind: \"read\", verification: {mode: \"none\"}}`";
     SilentMutation "silent_mutation" 400 "a mutation asserts nothing and gives no reason" "declare what shows the effect, or in `no_evidence` why nothing does";
-    NoAssertions "no_assertions" 400 "a list of assertions is empty" "assert at least what the effect already names";
+    NoAssertions "no_assertions" 400 "a list asserts nothing of the response" "assert at least what the effect already names";
     ReadWithVerification "read_with_verification" 400 "a read carries a binding or a plan" "give it `verification: {mode: \"none\"}`: a read has no effect to prove";
     NeedlessReason "needless_reason" 400 "`no_evidence` stands beside a verification" "drop one of the two";
     AbsentNotStaged "absent_not_staged" 400 "`absent` stands outside a plan" "assert it in a stage that runs later";

@@ -2,6 +2,7 @@
 
 use super::fault::{FaultKind, Reading};
 use super::literal::Literal;
+use super::observation::{MAX_STATUS, MIN_STATUS};
 use super::selector::Selector;
 use super::{literal, name};
 use crate::json::{Object, Pointer, Value};
@@ -95,6 +96,10 @@ pub(crate) fn read_all(
         reading.each(items, at, |item, at, reading| Assertion::read(item, at, place, reading));
     let ids = read.iter().map(|(assertion, at)| (assertion.id.as_str(), at));
     reading.unique(ids, "assertion");
+    // What was sent is no evidence of what came of it.
+    if read.len() == items.len() && !read.iter().any(|(it, _)| it.asks_the_response()) {
+        return reading.refuse(at, FaultKind::RequestOnly);
+    }
     Some(read.into_iter().map(|(assertion, _)| assertion).collect())
 }
 
@@ -138,7 +143,7 @@ impl Assertion {
             Some(Op::Absent) => Some(Test::Absent),
             Some(Op::EqualsLiteral) => reading
                 .required(&mut fields, "value")
-                .and_then(|(value, at)| literal::read(value, &at, reading))
+                .and_then(|(value, at)| read_literal(value, &at, select.as_ref(), reading))
                 .map(Test::EqualsLiteral),
             Some(Op::EqualsRequest) => reading
                 .required(&mut fields, "request")
@@ -146,11 +151,17 @@ impl Assertion {
                 .map(Test::EqualsRequest),
             Some(Op::OneOf) => reading
                 .required(&mut fields, "values")
-                .and_then(|(value, at)| read_values(value, &at, reading))
+                .and_then(|(value, at)| read_values(value, &at, select.as_ref(), reading))
                 .map(Test::OneOf),
         };
         reading.finish(fields);
         Some(Self { id: id?, select: select?, test: test? })
+    }
+
+    /// Whether it looks at what came back, and not only at what was sent.
+    #[must_use]
+    pub fn asks_the_response(&self) -> bool {
+        !matches!(self.select, Selector::RequestBody(_))
     }
 
     /// The form that is read.
@@ -173,13 +184,38 @@ impl Assertion {
     }
 }
 
-fn read_values(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec<Literal>> {
+/// A literal that the selected value could be. A status is a number and a header a text, so that
+/// another type would make every success a definite mismatch.
+fn read_literal(
+    value: &Value,
+    at: &Pointer,
+    select: Option<&Selector>,
+    reading: &mut Reading,
+) -> Option<Literal> {
+    match select {
+        Some(Selector::HttpStatus) => {
+            reading.whole(value, at, MIN_STATUS, MAX_STATUS)?;
+        }
+        Some(Selector::ResponseHeader(_)) => {
+            reading.string(value, at)?;
+        }
+        Some(Selector::RequestBody(_) | Selector::ResponseBody(_)) | None => {}
+    }
+    literal::read(value, at, reading)
+}
+
+fn read_values(
+    value: &Value,
+    at: &Pointer,
+    select: Option<&Selector>,
+    reading: &mut Reading,
+) -> Option<Vec<Literal>> {
     let items = reading.array(value, at)?;
     if items.is_empty() {
         return reading.range(at, "at least one value");
     }
     reading.at_most(items.len(), MAX_VALUES, "values", at)?;
-    let read = reading.each(items, at, literal::read);
+    let read = reading.each(items, at, |item, at, reading| read_literal(item, at, select, reading));
     (read.len() == items.len()).then(|| read.into_iter().map(|(literal, _)| literal).collect())
 }
 
@@ -187,3 +223,6 @@ fn read_values(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec
 pub(crate) fn list(assertions: &[Assertion]) -> Value {
     Value::Array(assertions.iter().map(Assertion::to_value).collect())
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,3 +45,6 @@ impl Binding {
         ])
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,8 +4,11 @@
 use crate::budget::{Budget, Meter};
 use crate::code::Code;
 use crate::json::shape::{self, Fields};
-use crate::json::{self, Object, Pointer, Value};
+use crate::json::{Object, Pointer, Value};
 use crate::text::quoted;
+
+/// The longest pointer in bytes (R83).
+const MAX_POINTER: usize = 1_024;
 
 /// One fault of an effect, a plan or a bundle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,6 +43,12 @@ pub enum FaultKind {
         /// The text.
         found: String,
     },
+    /// A part of a pointer that reads as a wildcard. It would select a member of that very name.
+    #[error("{} has a wildcard, a pointer names one place", quoted(.found))]
+    Wildcard {
+        /// The text.
+        found: String,
+    },
     /// A text is no name.
     #[error("{} is no name: use up to 64 letters, digits, `.`, `_` and `-`", quoted(.found))]
     Name {
@@ -70,11 +79,14 @@ pub enum FaultKind {
     /// A list of assertions is empty (R9, R70).
     #[error("at least one assertion is needed")]
     NoAssertions,
+    /// Every assertion looks at the request alone, which shows nothing of what came of it.
+    #[error("no assertion looks at the response")]
+    RequestOnly,
     /// A read carries a binding or a plan (D4).
     #[error("a read has no effect to prove: its verification is `none`")]
     ReadWithVerification,
-    /// A reason for no evidence stands beside evidence (R10).
-    #[error("`no_evidence` stands beside a verification that names evidence")]
+    /// A reason for no evidence where evidence is named (R10), or none is needed.
+    #[error("`no_evidence` is for a mutation whose verification is `none`")]
     NeedlessReason,
     /// `absent` outside a plan (R38).
     #[error("`absent` is for the stages of a plan")]
@@ -192,12 +204,12 @@ impl Fault {
         match &self.kind {
             FaultKind::Shape(error) => error.code(),
             FaultKind::Unknown { .. } => Code::UnknownKind,
-            FaultKind::Pointer { .. } => Code::InvalidPointer,
+            FaultKind::Pointer { .. } | FaultKind::Wildcard { .. } => Code::InvalidPointer,
             FaultKind::Name { .. } => Code::InvalidName,
             FaultKind::TooMany { .. } => Code::TooMany,
             FaultKind::Repeated { .. } => Code::DuplicateId,
             FaultKind::SilentMutation => Code::SilentMutation,
-            FaultKind::NoAssertions => Code::NoAssertions,
+            FaultKind::NoAssertions | FaultKind::RequestOnly => Code::NoAssertions,
             FaultKind::ReadWithVerification => Code::ReadWithVerification,
             FaultKind::NeedlessReason => Code::NeedlessReason,
             FaultKind::AbsentNotStaged => Code::AbsentNotStaged,
@@ -272,7 +284,7 @@ impl Reading {
     /// Gives what was read, if there was no fault at all.
     ///
     /// # Errors
-    /// Every fault, in document order; never empty.
+    /// Every fault, in the order of reading; never empty.
     pub fn close<T>(self, found: Option<T>) -> Result<T, Vec<Fault>> {
         match found {
             Some(found) if self.faults.is_empty() => Ok(found),
@@ -389,14 +401,17 @@ impl Reading {
         }
     }
 
-    /// A JSON pointer.
+    /// A JSON pointer to one place.
     pub(crate) fn pointer(&mut self, value: &Value, at: &Pointer) -> Option<Pointer> {
         let text = self.string(value, at)?;
+        self.at_most(text.len(), MAX_POINTER, "bytes of pointer", at)?;
+        let found = || text.to_owned();
         match Pointer::parse(text) {
-            Ok(pointer) => Some(pointer),
-            Err(json::Error::Pointer { .. } | _) => {
-                self.refuse(at, FaultKind::Pointer { found: text.to_owned() })
+            Ok(_) if text.split('/').any(|part| matches!(part, "*" | "**")) => {
+                self.refuse(at, FaultKind::Wildcard { found: found() })
             }
+            Ok(pointer) => Some(pointer),
+            Err(_) => self.refuse(at, FaultKind::Pointer { found: found() }),
         }
     }
 

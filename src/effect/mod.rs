@@ -18,6 +18,10 @@ pub mod bundle;
 pub mod conclusion;
 /// Why a call was refused.
 pub mod error;
+/// Assertions over an observation to outcomes and a conclusion.
+pub mod evaluate;
+/// The calls of this room as JSON in and out.
+pub mod exchange;
 /// What is wrong with a document, place by place.
 pub mod fault;
 /// A JSON value of a spec or of an observation, never shown.
@@ -41,10 +45,14 @@ pub mod time;
 /// The class of a source of evidence, and which classes count.
 pub mod trust;
 
+#[cfg(test)]
+mod fixtures;
+
 pub use assertion::Assertion;
 pub use binding::Binding;
 pub use bundle::{Ceiling, Contract, Tier};
 pub use error::Error;
+pub use evaluate::{Evaluation, evaluate};
 pub use fault::{Fault, Reading};
 pub use observation::Observation;
 pub use outcome::{Conclusion, Outcome};

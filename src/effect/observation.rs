@@ -2,14 +2,22 @@
 
 use std::fmt;
 
+use base64ct::{Base64, Encoding};
+
 use crate::json::shape::{self, Fields};
 use crate::json::{Pointer, Value};
 
+/// The least and the greatest status of a response (RFC 9110 §15).
+pub const MIN_STATUS: u64 = 100;
+/// As [`MIN_STATUS`]; a few vendors go beyond 599.
+pub const MAX_STATUS: u64 = 999;
 /// The most bytes of a body that are judged (R28, R53).
 pub const MAX_BODY: usize = 1024 * 1024;
 
-/// `{request?: {body?}, response?: {status?, headers?, body?, truncated?}, is_error?}`. Bodies are
-/// the texts as they went over the wire. `Debug` shows sizes only: R42.
+/// `{request?: {body?, body_base64?, truncated?}, response?: {status?, headers?, body?,
+/// body_base64?, truncated?}, is_error?}`. Bodies are the bytes as they went over the wire; a host
+/// that decodes them itself and repairs what is no UTF-8 hides it, so there they go as base64.
+/// `Debug` shows sizes only: R42.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Observation {
     /// The request's body.
@@ -69,8 +77,7 @@ impl Observation {
         }
         if let Some((response, at)) = fields.optional("response") {
             let mut fields = Fields::of(response, &at)?;
-            let status = fields.optional_whole_u32("status", 999)?;
-            found.status = status.and_then(|status| u16::try_from(status).ok());
+            found.status = read_status(&mut fields)?;
             if let Some((headers, at)) = fields.optional("headers") {
                 found.headers = read_headers(headers, &at)?;
             }
@@ -83,13 +90,31 @@ impl Observation {
     }
 }
 
-fn read_body(fields: &mut Fields<'_>) -> Result<Option<Body>, shape::Error> {
-    let body = fields.optional_string("body")?;
-    let truncated = fields.optional_bool("truncated")?.unwrap_or(false);
-    if truncated {
-        return Ok(Some(Body::Truncated));
+fn read_status(fields: &mut Fields<'_>) -> Result<Option<u16>, shape::Error> {
+    let Some(status) = fields.optional_whole("status", MAX_STATUS)? else { return Ok(None) };
+    match u16::try_from(status) {
+        Ok(found) if status >= MIN_STATUS => Ok(Some(found)),
+        _ => {
+            let range = format!("a whole number from {MIN_STATUS} to {MAX_STATUS}");
+            Err(shape::Error::range(&fields.at().member("status"), range))
+        }
     }
-    Ok(body.map(|body| Body::Whole(body.as_bytes().to_vec())))
+}
+
+fn read_body(fields: &mut Fields<'_>) -> Result<Option<Body>, shape::Error> {
+    let text = fields.optional_string("body")?;
+    let encoded = fields.optional_string("body_base64")?;
+    let truncated = fields.optional_bool("truncated")?.unwrap_or(false);
+    let at = fields.at().member("body_base64");
+    let bytes = match (text, encoded) {
+        (Some(_), Some(_)) => return Err(shape::Error::range(&at, "`body` or `body_base64`")),
+        (text, None) => text.map(|text| text.as_bytes().to_vec()),
+        (None, Some(encoded)) => {
+            let bytes = Base64::decode_vec(encoded);
+            Some(bytes.map_err(|_| shape::Error::range(&at, "base64 with padding"))?)
+        }
+    };
+    Ok(if truncated { Some(Body::Truncated) } else { bytes.map(Body::Whole) })
 }
 
 fn read_headers(value: &Value, at: &Pointer) -> Result<Vec<(String, String)>, shape::Error> {
@@ -108,3 +133,6 @@ fn read_headers(value: &Value, at: &Pointer) -> Result<Vec<(String, String)>, sh
     }
     Ok(headers)
 }
+
+#[cfg(test)]
+mod tests;

@@ -67,3 +67,6 @@ impl Selector {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -78,23 +78,18 @@ impl EffectSpec {
         reading.finish(fields);
         let (kind, (verification, verification_at)) = (kind?, verification?);
         let spec = Self { kind, upstream_id, no_evidence, verification };
-        match (&spec.verification, spec.is_read()) {
-            (Verification::None, true) => {}
-            (Verification::None, false) if spec.no_evidence.is_none() => {
-                // A reason that is there and blank has been refused with the same code.
-                if reason_at.is_none() {
-                    return reading.refuse(&verification_at, FaultKind::SilentMutation);
-                }
+        match (&spec.verification, spec.is_read(), reason_at) {
+            (Verification::Response(_) | Verification::Plan(_), true, _) => {
+                reading.refuse(&verification_at, FaultKind::ReadWithVerification)
             }
-            (Verification::None, false) => {}
-            (_, true) => return reading.refuse(&verification_at, FaultKind::ReadWithVerification),
-            (_, false) => {
-                if let Some(at) = reason_at {
-                    return reading.refuse(&at, FaultKind::NeedlessReason);
-                }
+            (Verification::None, false, None) => {
+                reading.refuse(&verification_at, FaultKind::SilentMutation)
             }
+            // A reason that could not be read has been refused already.
+            (Verification::None, false, Some(_)) => Some(spec),
+            (_, _, Some(at)) => reading.refuse(&at, FaultKind::NeedlessReason),
+            (_, _, None) => Some(spec),
         }
-        Some(spec)
     }
 
     /// The form that is read.
@@ -113,10 +108,10 @@ impl EffectSpec {
     }
 }
 
-/// A blank reason is none (R6).
+/// A blank reason is none (R6), and so is one without a letter or a digit.
 fn read_reason(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<String> {
     let text = reading.string(value, at)?;
-    if text.trim().is_empty() {
+    if !text.chars().any(char::is_alphanumeric) {
         return reading.refuse(at, FaultKind::SilentMutation);
     }
     reading.at_most(text.len(), MAX_REASON, "bytes of reason", at)?;
@@ -160,3 +155,6 @@ impl Verification {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -105,3 +105,6 @@ impl TrustRule {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

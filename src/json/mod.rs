@@ -23,5 +23,5 @@ pub mod value;
 mod writer;
 
 pub use error::Error;
-pub use pointer::Pointer;
+pub use pointer::{Gap, Pointer};
 pub use value::{Number, Object, Value};

@@ -1,5 +1,6 @@
 //! RFC 6901 pointers: written by errors, read by checks.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{Error, Value};
@@ -7,6 +8,16 @@ use super::{Error, Value};
 /// A place in a JSON value. The empty pointer is the whole value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pointer(String);
+
+/// Why nothing stands at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// An object lacks the member, or an array is shorter.
+    Absent,
+    /// The way leads into a value that has no such part: a scalar, or an array where the part is no
+    /// index. Nothing could stand there.
+    Blocked,
+}
 
 impl Pointer {
     /// The whole value.
@@ -37,10 +48,20 @@ impl Pointer {
     /// index is out of bounds or written with a leading zero, or the part is `-`.
     #[must_use]
     pub fn find<'a>(&self, document: &'a Value) -> Option<&'a Value> {
+        self.locate(document).ok()
+    }
+
+    /// As [`Pointer::find`], with the reason when nothing stands there.
+    ///
+    /// # Errors
+    /// The gap at which the way ends.
+    pub fn locate<'a>(&self, document: &'a Value) -> Result<&'a Value, Gap> {
         self.0.split('/').skip(1).try_fold(document, |value, part| match value {
-            Value::Object(object) => object.get(&part.replace("~1", "/").replace("~0", "~")),
-            Value::Array(items) => items.get(array_index(part)?),
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+            Value::Object(object) => object.get(&unescaped(part)).ok_or(Gap::Absent),
+            Value::Array(items) => {
+                items.get(array_index(part).ok_or(Gap::Blocked)?).ok_or(Gap::Absent)
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => Err(Gap::Blocked),
         })
     }
 
@@ -67,6 +88,14 @@ impl fmt::Display for Pointer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
+}
+
+/// The name that a part stands for.
+fn unescaped(part: &str) -> Cow<'_, str> {
+    if part.contains('~') {
+        return part.replace("~1", "/").replace("~0", "~").into();
+    }
+    part.into()
 }
 
 /// `0`, or digits that begin with another.
