@@ -67,6 +67,16 @@ export function recovering(restart) {
         }
       }),
 
+    /** What `work` gives, which waits for nothing, or `LOST`. */
+    runNow(work) {
+      try {
+        return work();
+      } catch (error) {
+        drop(error);
+        return LOST;
+      }
+    },
+
     /** Settles when the running instance is lost, unless `forget` is called before. */
     loss() {
       let forget;

@@ -9,7 +9,7 @@ import { Streams } from "./streams.mjs";
 
 initSync({ module });
 
-const { generation, loss, run } = recovering(__wbg_reset_state);
+const { generation, loss, run, runNow } = recovering(__wbg_reset_state);
 
 /** A response belongs to the request that makes it, so those whose instance is lost make their own. */
 const answer = async (work) => {
@@ -38,6 +38,14 @@ export class Tasks extends DurableObject {
 
   fetch(request) {
     return answer(() => this.#current().fetch(request));
+  }
+
+  /** Keeps a new task; false where the Worker is to ask by `fetch`. */
+  insert(...row) {
+    const kept = runNow(() => this.#current().insert(...row));
+    // Whoever asked is told of the loss in a turn of its own: a reply that came first would find
+    // nobody there, and the host would give the request up.
+    return kept === LOST ? scheduler.wait(1).then(() => false) : kept;
   }
 
   /** The host calls again when this fails. */

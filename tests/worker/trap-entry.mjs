@@ -12,12 +12,23 @@ const exhaust = () => exhaust() + 1;
 
 let armed = false;
 
-/** The object, which traps when it waits for the body of the next request, if it is told so. */
+/** Whether this call of the object is the one that traps. */
+function fires() {
+  const firing = armed;
+  armed = false;
+  return firing;
+}
+
+const text = Object.defineProperty({}, "length", { get: abort });
+
+/** The object, which traps as it is handed the next row or waits for the next body, if it is told so. */
 export class Tasks extends Kept {
+  insert(id, context, state, updated, ...rest) {
+    return super.insert(id, context, state, fires() ? text : updated, ...rest);
+  }
+
   fetch(request) {
-    const trapping = armed;
-    armed = false;
-    return super.fetch(trapping ? { arrayBuffer: () => ({ then: abort }) } : request);
+    return super.fetch(fires() ? { arrayBuffer: () => ({ then: abort }) } : request);
   }
 }
 

@@ -56,6 +56,12 @@ impl Row {
         }
     }
 
+    /// A task as it is first written, by itself: there is nobody yet whom its events could be told.
+    #[must_use]
+    pub fn first(record: &peer::Record) -> Self {
+        Self::new(record, &[])
+    }
+
     /// The events, read back.
     ///
     /// # Errors

@@ -4,6 +4,10 @@
 //! takes several rows, the row of its task is written last and names them: a statement that fails
 //! before it leaves the former state.
 
+use js_sys::JsString;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use worker::worker_sys::types::SqlStorageCursor;
 use worker::{Result, SqlStorage, SqlStorageValue};
 
 use crate::a2a::peer::Query;
@@ -14,6 +18,28 @@ use crate::surface::tasks::{Entry, Row};
 
 /// Tasks that are removed at once; more of them wait for the next round.
 pub(super) const BATCH: u16 = 500;
+
+/// Writes a task unless there is one of its id.
+const INSERT: &str = "INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+
+#[wasm_bindgen]
+extern "C" {
+    /// The same storage, for the one statement that most calls run.
+    type Texts;
+
+    #[wasm_bindgen(method, catch, js_name = exec)]
+    fn insert(
+        this: &Texts,
+        sql: &str,
+        id: &JsString,
+        context_id: &JsString,
+        state: &JsString,
+        updated: &str,
+        revision: u32,
+        size: f64,
+        record: &JsString,
+    ) -> Result<SqlStorageCursor, JsValue>;
+}
 
 /// The tables of one object.
 pub(super) struct Database(SqlStorage);
@@ -60,9 +86,22 @@ impl Database {
     /// Writes a new task; false where there is one of its id.
     pub(super) fn insert(&self, row: &Row) -> Result<bool> {
         self.put_pieces(row)?;
-        let sql =
-            "INSERT INTO tasks VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING id";
-        Ok(!self.rows(sql, values(row))?.is_empty())
+        Ok(self.0.exec(INSERT, values(row))?.rows_written() > 0)
+    }
+
+    /// The same for the host's own texts, which fit a row.
+    pub(super) fn insert_text(
+        &self,
+        id: &JsString,
+        context_id: &JsString,
+        state: &JsString,
+        updated: &str,
+        size: f64,
+        record: &JsString,
+    ) -> Result<bool> {
+        let texts: &Texts = self.0.as_ref().unchecked_ref();
+        let written = texts.insert(INSERT, id, context_id, state, updated, 1, size, record)?;
+        Ok(written.rows_written() > 0.0)
     }
 
     /// Writes a task in place of its former revision.

@@ -3,7 +3,7 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
 
-use js_sys::Date;
+use js_sys::{Date, JsString};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use worker::durable::ScheduledTime;
 use worker::web_sys::{Request, Response};
@@ -88,6 +88,28 @@ impl Object {
             Ok(answer) => Ok(answer),
             Err(error) => Ok(web::plain(FAILED, &error.to_string())?),
         }
+    }
+
+    /// Keeps a new task at once, when its row is all that is to be written and the host is to be
+    /// called before it expires. False where there is more to it, or where it fails:
+    /// [`Self::fetch`] is asked then. The values go to their columns unread; nobody watches a task
+    /// that was not there.
+    #[must_use]
+    pub fn insert(
+        &self,
+        id: &JsString,
+        context_id: &JsString,
+        state: &JsString,
+        updated: &str,
+        size: f64,
+        record: &JsString,
+    ) -> bool {
+        let expiry = self.expiry(updated);
+        let called = self.alarm.get().flatten().is_some_and(|alarm| alarm <= expiry);
+        let keep = |database: &Database| {
+            database.insert_text(id, context_id, state, updated, size, record)
+        };
+        called && self.database().and_then(keep).unwrap_or(false)
     }
 
     /// Does what is due: writes that waited, and the removal of what has expired.

@@ -10,7 +10,8 @@ use super::object::{BAD_TOKEN, CONFLICT, FOUND, KEPT, NO_TASK};
 use super::web;
 use crate::a2a::peer::{Found, Framing, Query, Record, Write};
 use crate::surface::tasks::page::Page;
-use crate::surface::tasks::{Ask, Entry, Unreadable, row};
+use crate::surface::tasks::pieces::MAX_PIECE;
+use crate::surface::tasks::{Ask, Entry, Row, Unreadable, row};
 
 /// Names the binding to the objects.
 const TASKS: &str = "TASKS";
@@ -22,6 +23,17 @@ const ATTEMPTS: u32 = 2;
 extern "C" {
     /// The way to an object.
     type Stub;
+
+    #[wasm_bindgen(method, catch)]
+    fn insert(
+        this: &Stub,
+        id: &str,
+        context_id: &str,
+        state: &str,
+        updated: &str,
+        size: u32,
+        record: &str,
+    ) -> Result<Promise, JsValue>;
 
     #[wasm_bindgen(method, catch)]
     fn fetch(this: &Stub, url: &str, init: &RequestInit) -> Result<Promise, JsValue>;
@@ -62,6 +74,9 @@ impl<'a> Store<'a> {
 
     /// Keeps a write.
     pub(super) async fn keep(&self, write: &Write) -> Result<Outcome<()>> {
+        if self.insert(write).await? {
+            return Ok(Outcome::Kept(()));
+        }
         let answer = self.ask(&Ask::Keep(Box::new(Entry::from(write)))).await?;
         match answer.status() {
             KEPT => Ok(Outcome::Kept(())),
@@ -85,15 +100,34 @@ impl<'a> Store<'a> {
         }
     }
 
+    /// Keeps a new task by one call with plain values: to make and read a request and a response
+    /// costs more than the row. False where it is not known to be kept: it is asked for again then,
+    /// and kept once.
+    async fn insert(&self, write: &Write) -> Result<bool> {
+        if write.record.revision != 1 || write.later.is_some() {
+            return Ok(false);
+        }
+        let Row { id, context_id, state, updated, record, .. } = Row::first(&write.record);
+        let Some(size) = u32::try_from(record.len()).ok().filter(|_| record.len() <= MAX_PIECE)
+        else {
+            return Ok(false);
+        };
+        let stub = self.stub()?;
+        let kept = stub.insert(&id, &context_id, &state, &updated, size, &record)?;
+        Ok(JsFuture::from(kept).await.is_ok_and(|kept| kept.is_truthy()))
+    }
+
+    fn stub(&self) -> Result<Stub> {
+        Ok(self.env.durable_object(TASKS)?.get_by_name(self.workspace)?.into_rpc())
+    }
+
     async fn ask(&self, ask: &Ask) -> Result<Response> {
         let init = RequestInit::new();
         init.set_method("POST");
         init.set_body(&Uint8Array::from(ask.to_text().as_bytes()));
-        let namespace = self.env.durable_object(TASKS)?;
         let mut attempt = 1;
         loop {
-            let stub: Stub = namespace.get_by_name(self.workspace)?.into_rpc();
-            let answer = JsFuture::from(stub.fetch("https://tasks/", &init)?).await;
+            let answer = JsFuture::from(self.stub()?.fetch("https://tasks/", &init)?).await;
             match answer {
                 Err(_) if attempt < ATTEMPTS => attempt = attempt.saturating_add(1),
                 answer => return Ok(answer?.into()),
