@@ -18,6 +18,8 @@ use countersign::artifact::Artifact;
 use countersign::budget::{Budget, Meter};
 use countersign::code::Code;
 use countersign::criteria::{self, Checker, Report};
+use countersign::effect;
+use countersign::effect::conclusion::Revision;
 use countersign::error::Error;
 use countersign::json::reader::{self, Options};
 use countersign::json::{Pointer, Value, canonical, digest, shape};
@@ -147,6 +149,19 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
             let expected = args.get(2).and_then(Value::as_object).and_then(|o| o.get("type"));
             let expected = expected.and_then(Value::as_str).unwrap_or("verdict");
             receipt::verify(text(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
+        }
+        "signReceipt" => {
+            let revision = Revision::from_value(arg(0)?).map_err(effect::Error::from)?;
+            key(1)?.sign_receipt(&revision)?.into()
+        }
+        "verifyReceipt" => {
+            receipt::verify(text(0)?, arg(1)?, StatementType::EffectReceipt)?.to_value()
+        }
+        "exportDsse" => key(1)?.export_dsse(text(0)?)?,
+        "verifyDsse" => {
+            let expected = args.get(2).and_then(Value::as_object).and_then(|o| o.get("type"));
+            let expected = expected.and_then(Value::as_str).unwrap_or("effect-receipt");
+            receipt::verify_dsse(arg(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
         }
         "explain" => Code::from_name(text(0)?).map_or(Value::Null, Code::to_value),
         "a2a" => exchange::exchange(arg(0)?)?,

@@ -2,6 +2,7 @@
 
 use super::StatementType;
 use crate::code::Code;
+use crate::effect::Fault;
 use crate::json::{self, Pointer, shape};
 use crate::text::quoted;
 use crate::verdict;
@@ -181,6 +182,15 @@ pub enum Error {
     /// The payload is not an in-toto Statement with the asked predicate.
     #[error("the payload is not a statement: {}", placed(.0))]
     Payload(shape::Error),
+    /// The predicate holds no receipt.
+    #[error("the predicate holds no receipt: {}", first(.0))]
+    Predicate(Vec<Fault>),
+    /// A receipt whose members deny each other.
+    #[error("the receipt contradicts itself: {reason}")]
+    Contradictory {
+        /// How.
+        reason: &'static str,
+    },
     /// The predicate holds no verdict.
     #[error("the predicate holds no verdict: {0}")]
     Verdict(verdict::Error),
@@ -224,6 +234,12 @@ fn placed(error: &shape::Error) -> String {
         "" => error.to_string(),
         at => format!("{error} at {}", quoted(at)),
     }
+}
+
+/// The first fault with its place inside the statement.
+fn first(faults: &[Fault]) -> String {
+    let told = |fault: &Fault| format!("{fault} at {}", quoted(fault.at.as_str()));
+    faults.first().map(told).unwrap_or_default()
 }
 
 fn found_type(found: Option<&str>) -> String {
@@ -270,6 +286,8 @@ impl Error {
             | Self::ContentType { .. }
             | Self::Envelope(_)
             | Self::Payload(_)
+            | Self::Predicate(_)
+            | Self::Contradictory { .. }
             | Self::Verdict(_)
             | Self::Inconsistent { .. }
             | Self::RepeatedResult { .. } => Code::InvalidStatement,
@@ -321,6 +339,8 @@ impl Error {
             | Self::OtherVerdict { .. }
             | Self::Envelope(_)
             | Self::Payload(_)
+            | Self::Predicate(_)
+            | Self::Contradictory { .. }
             | Self::Verdict(_)
             | Self::Inconsistent { .. }
             | Self::RepeatedResult { .. } => None,

@@ -7,6 +7,11 @@ use super::statement::{CriterionResult, StatedOutcome, Subject};
 use super::{KeyRing, Statement};
 use crate::budget::{Budget, Meter};
 use crate::criteria::report::Engine;
+use crate::effect::bundle::{Ceiling, Tier};
+use crate::effect::conclusion::revision::{Stated, Subject as About};
+use crate::effect::conclusion::{ExecutionStatus, Revision};
+use crate::effect::plan::completion::Pair;
+use crate::effect::{Conclusion, Outcome, Trust};
 use crate::json::reader::{self, Options};
 use crate::json::{Object, Pointer, Value};
 use crate::verdict::{Decision, Verdict};
@@ -97,6 +102,41 @@ pub(super) fn statement() -> Statement {
         criteria: "cd".repeat(32),
         fuel: 42,
     }
+}
+
+/// A receipt of a created issue, verified by a readback of the gateway's own.
+pub(super) fn revision() -> Revision {
+    let created = Pair { claim: "created".to_owned(), trust: Trust::GatewayObserved };
+    Revision {
+        subject: About {
+            workspace: "acme".to_owned(),
+            invocation: "call-7".to_owned(),
+            tool: "create_issue".to_owned(),
+            bundle_digest: "b".repeat(64),
+            plan_digest: "c".repeat(64),
+            target_digest: "d".repeat(64),
+        },
+        revision: 2,
+        connection: "github".to_owned(),
+        tier: Tier::Direct,
+        execution_status: ExecutionStatus::Accepted,
+        conclusion: Conclusion::Verified,
+        claims: vec![created.clone()],
+        outcomes: vec![stated(Some("read"), Trust::GatewayObserved, "number", Outcome::Pass)],
+        first_verified_at: Some(1_700_000_002_000),
+        deadline: Some(1_700_003_600_000),
+        ceiling: Ceiling {
+            max_conclusion: Conclusion::Verified,
+            claims: vec![created],
+            reasons: Vec::new(),
+        },
+        terminal: false,
+        issued_at: 1_700_000_002_000,
+    }
+}
+
+pub(super) fn stated(stage: Option<&str>, trust: Trust, id: &str, outcome: Outcome) -> Stated {
+    Stated { stage: stage.map(str::to_owned), trust, id: id.to_owned(), outcome }
 }
 
 /// A token with any header and payload, signed by the active key as any JOSE library would.

@@ -9,6 +9,8 @@
 mod bound;
 /// The DSSE envelope of a statement.
 pub mod dsse;
+/// The in-toto Statement whose predicate is a receipt.
+pub mod effect;
 /// What is wrong with a key, a key set or a signed statement.
 pub mod error;
 /// The compact JWS: three parts of base64url, and the header that this crate accepts.
@@ -32,6 +34,7 @@ mod fixtures;
 mod wycheproof;
 
 pub use dsse::verify_dsse;
+pub use effect::EffectReceipt;
 pub use error::Error;
 pub use jws::MAX_STATEMENT;
 pub use key::generate;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Error;
+use super::{EffectReceipt, Error};
 use crate::budget::MAX_FUEL;
 use crate::criteria::Report;
 use crate::criteria::report::{Digests, Engine};
@@ -122,17 +122,16 @@ impl StatementType {
     }
 }
 
-/// Refuses a payload that is no statement of type `kind`, or that contradicts itself. Of an effect
-/// receipt only the frame is looked at: statement, subjects, type.
+/// Refuses a payload that is no statement of type `kind`, or that contradicts itself.
 pub(super) fn check(payload: &Value, kind: StatementType) -> Result<(), Error> {
     match kind {
         StatementType::Verdict => Statement::from_value(payload).map(|_| ()),
-        StatementType::EffectReceipt => read_frame(payload, kind).map(|_| ()),
+        StatementType::EffectReceipt => EffectReceipt::from_value(payload).map(|_| ()),
     }
 }
 
 /// Reads the members of every in-toto Statement; gives the subjects and the predicate.
-fn read_frame<'a>(
+pub(super) fn read_frame<'a>(
     payload: &'a Value,
     kind: StatementType,
 ) -> Result<(Vec<Subject>, Fields<'a>), Error> {
@@ -152,6 +151,22 @@ fn read_frame<'a>(
     let (predicate, at) = fields.required("predicate").map_err(Error::Payload)?;
     let predicate = Fields::of(predicate, &at).map_err(Error::Payload)?;
     Ok((subjects, predicate))
+}
+
+/// The payload that [`read_frame`] reads.
+pub(super) fn frame(kind: StatementType, subjects: &[Subject], predicate: Value) -> Value {
+    let subjects = subjects.iter().map(|subject| {
+        Value::object([
+            ("name", subject.name.as_str().into()),
+            ("digest", digest_set(&subject.sha256)),
+        ])
+    });
+    Value::object([
+        ("_type", STATEMENT_V1.into()),
+        ("subject", Value::Array(subjects.collect())),
+        ("predicateType", kind.predicate_type().into()),
+        ("predicate", predicate),
+    ])
 }
 
 fn read_subjects(value: &Value, at: &Pointer) -> Result<Vec<Subject>, shape::Error> {
@@ -238,12 +253,6 @@ impl Statement {
     /// The payload that [`Statement::from_value`] reads.
     #[must_use]
     pub fn to_value(&self) -> Value {
-        let subjects = self.subjects.iter().map(|subject| {
-            Value::object([
-                ("name", subject.name.as_str().into()),
-                ("digest", digest_set(&subject.sha256)),
-            ])
-        });
         let results = self.results.iter().map(CriterionResult::to_value);
         let predicate = Value::object([
             ("verdict", self.verdict.to_value()),
@@ -252,12 +261,7 @@ impl Statement {
             ("criteria", digest_set(&self.criteria)),
             ("fuel", self.fuel.into()),
         ]);
-        Value::object([
-            ("_type", STATEMENT_V1.into()),
-            ("subject", Value::Array(subjects.collect())),
-            ("predicateType", StatementType::Verdict.predicate_type().into()),
-            ("predicate", predicate),
-        ])
+        frame(StatementType::Verdict, &self.subjects, predicate)
     }
 }
 
@@ -283,7 +287,7 @@ fn read_results(value: &Value, at: &Pointer) -> Result<Vec<CriterionResult>, sha
     items.map(|(index, item)| CriterionResult::read(item, &at.index(index))).collect()
 }
 
-fn read_engine(predicate: &mut Fields<'_>) -> Result<Engine, shape::Error> {
+pub(super) fn read_engine(predicate: &mut Fields<'_>) -> Result<Engine, shape::Error> {
     let (engine, at) = predicate.required("engine")?;
     let mut fields = Fields::of(engine, &at)?;
     Ok(Engine {

@@ -2,8 +2,8 @@ use super::*;
 use crate::code::Code;
 use crate::json::canonical::canonical;
 use crate::receipt::fixtures::{
-    ACTIVE_KID, active, base64url, forge, json, key_set, public, result, retired, ring, statement,
-    stranger, with, without,
+    ACTIVE_KID, active, base64url, forge, json, key_set, public, result, retired, revision, ring,
+    statement, stranger, with, without,
 };
 use crate::receipt::jws::MAX_STATEMENT;
 use crate::receipt::statement::StatedOutcome;
@@ -119,10 +119,13 @@ fn a_verdict_is_no_effect_receipt_and_the_other_way_round() {
     let refused = keys().verify(&verdict, StatementType::EffectReceipt);
     assert_eq!(refused.error().map(Error::code), Some(Code::WrongStatementType));
     let kind = StatementType::EffectReceipt;
-    let receipt = with(&statement().to_value(), "predicateType", kind.predicate_type());
-    let receipt = ring().sign(kind, &receipt).expect("a receipt");
+    let receipt = ring().sign_receipt(&revision()).expect("a receipt");
     assert!(keys().verify(&receipt, kind).is_authentic());
     assert_eq!(code(&receipt), Some(Code::WrongStatementType));
+    let disguised = with(&statement().to_value(), "predicateType", kind.predicate_type());
+    let disguised = ring().sign(kind, &disguised).expect("a receipt");
+    let refused = keys().verify(&disguised, kind);
+    assert_eq!(refused.error().map(Error::code), Some(Code::InvalidStatement));
     let relabelled = ring().sign(kind, &statement().to_value()).expect("a receipt");
     let refused = keys().verify(&relabelled, kind);
     assert_eq!(refused.error().map(Error::code), Some(Code::WrongStatementType));
