@@ -1,14 +1,10 @@
-//! What is wrong with a document, place by place. A reader goes on after a fault, so that an author
-//! sees all of them at once.
+//! What is wrong with a document, place by place.
 
-use crate::budget::{Budget, Meter};
+pub use super::reading::{MAX_FAULTS, Reading};
 use crate::code::Code;
-use crate::json::shape::{self, Fields};
-use crate::json::{Object, Pointer, Value};
+use crate::json::shape;
+use crate::json::{Pointer, Value};
 use crate::text::quoted;
-
-/// The longest pointer in bytes (R83).
-const MAX_POINTER: usize = 1_024;
 
 /// One fault of an effect, a plan or a bundle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +72,9 @@ pub enum FaultKind {
     /// A mutation asserts nothing and gives no reason (R5, R6).
     #[error("a mutation with no verification needs `no_evidence`, the reason why nothing shows it")]
     SilentMutation,
+    /// A tool or a capability declares no effect (R1).
+    #[error("an `effect` is needed: what is done, and how it is verified")]
+    EffectMissing,
     /// A list of assertions is empty (R9, R70).
     #[error("at least one assertion is needed")]
     NoAssertions,
@@ -186,12 +185,18 @@ pub enum FaultKind {
         /// What is wrong with it.
         reason: String,
     },
+    /// The bundle is another than the reviewed one (R84).
+    #[error("the bundle is not the one that was reviewed")]
+    UnreviewedBundle,
     /// What was pinned is no longer what its digest says (R61).
     #[error("the {what} is not the one that was pinned: its digest differs")]
     PinChanged {
         /// `plan` or `target`.
         what: &'static str,
     },
+    /// There are more faults than are listed.
+    #[error("there are more than {MAX_FAULTS} faults, the others are not listed")]
+    MoreFaults,
     /// The budget did not suffice to read on.
     #[error("the budget is spent")]
     OutOfBudget,
@@ -206,9 +211,10 @@ impl Fault {
             FaultKind::Unknown { .. } => Code::UnknownKind,
             FaultKind::Pointer { .. } | FaultKind::Wildcard { .. } => Code::InvalidPointer,
             FaultKind::Name { .. } => Code::InvalidName,
-            FaultKind::TooMany { .. } => Code::TooMany,
+            FaultKind::TooMany { .. } | FaultKind::MoreFaults => Code::TooMany,
             FaultKind::Repeated { .. } => Code::DuplicateId,
             FaultKind::SilentMutation => Code::SilentMutation,
+            FaultKind::EffectMissing => Code::EffectMissing,
             FaultKind::NoAssertions | FaultKind::RequestOnly => Code::NoAssertions,
             FaultKind::ReadWithVerification => Code::ReadWithVerification,
             FaultKind::NeedlessReason => Code::NeedlessReason,
@@ -230,6 +236,7 @@ impl Fault {
             FaultKind::IdleReason => Code::IdleReason,
             FaultKind::VendorNotSigned { .. } => Code::VendorNotSigned,
             FaultKind::Subscription { .. } => Code::InvalidSubscription,
+            FaultKind::UnreviewedBundle => Code::UnreviewedBundle,
             FaultKind::PinChanged { .. } => Code::PinChanged,
             FaultKind::OutOfBudget => Code::OutOfBudget,
         }
@@ -249,262 +256,5 @@ impl Fault {
 impl From<shape::Error> for Fault {
     fn from(error: shape::Error) -> Self {
         Self { at: error.pointer().clone(), kind: FaultKind::Shape(error) }
-    }
-}
-
-/// One reading of a document: the faults so far, and the fuel that is left. Each item of a list
-/// costs one unit, so that a document of a thousand tools is read within a known budget.
-#[derive(Debug)]
-pub struct Reading {
-    faults: Vec<Fault>,
-    meter: Meter,
-}
-
-impl Reading {
-    /// A reading without faults.
-    #[must_use]
-    pub fn new(budget: Budget) -> Self {
-        Self { faults: Vec::new(), meter: Meter::new(budget) }
-    }
-
-    /// Reads one thing.
-    ///
-    /// # Errors
-    /// The first fault.
-    pub(crate) fn alone<T>(read: impl FnOnce(&mut Self) -> Option<T>) -> Result<T, Fault> {
-        let mut reading = Self::new(Budget::default());
-        let found = read(&mut reading);
-        match (found, reading.faults.into_iter().next()) {
-            (Some(found), None) => Ok(found),
-            (_, Some(fault)) => Err(fault),
-            (None, None) => Err(Fault { at: Pointer::root(), kind: FaultKind::OutOfBudget }),
-        }
-    }
-
-    /// Gives what was read, if there was no fault at all.
-    ///
-    /// # Errors
-    /// Every fault, in the order of reading; never empty.
-    pub fn close<T>(self, found: Option<T>) -> Result<T, Vec<Fault>> {
-        match found {
-            Some(found) if self.faults.is_empty() => Ok(found),
-            None if self.faults.is_empty() => {
-                Err(vec![Fault { at: Pointer::root(), kind: FaultKind::OutOfBudget }])
-            }
-            _ => Err(self.faults),
-        }
-    }
-
-    /// Whether there was no fault yet.
-    #[must_use]
-    pub fn is_clean(&self) -> bool {
-        self.faults.is_empty()
-    }
-
-    /// Notes a fault; gives nothing, so that it can end a reader.
-    pub(crate) fn refuse<T>(&mut self, at: &Pointer, kind: FaultKind) -> Option<T> {
-        self.faults.push(Fault { at: at.clone(), kind });
-        None
-    }
-
-    /// Notes a value outside of its range.
-    pub(crate) fn range<T>(&mut self, at: &Pointer, expected: impl Into<String>) -> Option<T> {
-        self.refuse(at, FaultKind::Shape(shape::Error::range(at, expected)))
-    }
-
-    /// What was read, or its fault noted.
-    pub(crate) fn take<T>(&mut self, read: Result<T, shape::Error>) -> Option<T> {
-        read.map_err(|error| self.faults.push(error.into())).ok()
-    }
-
-    /// Opens an object.
-    pub(crate) fn open<'a>(&mut self, value: &'a Value, at: &Pointer) -> Option<Fields<'a>> {
-        self.take(Fields::of(value, at))
-    }
-
-    /// Closes an object: every member that nobody took is a fault (R13).
-    pub(crate) fn finish(&mut self, fields: Fields<'_>) {
-        for error in fields.unknown() {
-            self.faults.push(error.into());
-        }
-    }
-
-    /// A required member with its place.
-    pub(crate) fn required<'a>(
-        &mut self,
-        fields: &mut Fields<'a>,
-        name: &'static str,
-    ) -> Option<(&'a Value, Pointer)> {
-        self.take(fields.required(name))
-    }
-
-    /// A string.
-    pub(crate) fn string<'a>(&mut self, value: &'a Value, at: &Pointer) -> Option<&'a str> {
-        self.take(shape::string(value, at))
-    }
-
-    /// The items of an array.
-    pub(crate) fn array<'a>(&mut self, value: &'a Value, at: &Pointer) -> Option<&'a [Value]> {
-        self.take(shape::array(value, at))
-    }
-
-    /// The members of an object.
-    pub(crate) fn object<'a>(&mut self, value: &'a Value, at: &Pointer) -> Option<&'a Object> {
-        let object =
-            value.as_object().ok_or_else(|| shape::Error::wrong_type(at, "an object", value));
-        self.take(object)
-    }
-
-    /// A whole number from `min` to `max`.
-    pub(crate) fn whole(&mut self, value: &Value, at: &Pointer, min: u64, max: u64) -> Option<u64> {
-        let found = match value {
-            Value::Number(number) => number.to_u64().filter(|it| (min..=max).contains(it)),
-            _ => return self.take(Err(shape::Error::wrong_type(at, "a whole number", value))),
-        };
-        match found {
-            Some(found) => Some(found),
-            None => self.range(at, format!("a whole number from {min} to {max}")),
-        }
-    }
-
-    /// A required whole number from `min` to `max`.
-    pub(crate) fn required_whole(
-        &mut self,
-        fields: &mut Fields<'_>,
-        name: &'static str,
-        min: u64,
-        max: u64,
-    ) -> Option<u64> {
-        let (value, at) = self.required(fields, name)?;
-        self.whole(value, &at, min, max)
-    }
-
-    /// One word of a closed list.
-    pub(crate) fn one_of<T: Copy>(
-        &mut self,
-        value: &Value,
-        at: &Pointer,
-        what: &'static str,
-        known: &[(&'static str, T)],
-    ) -> Option<T> {
-        let text = self.string(value, at)?;
-        match known.iter().find(|(name, _)| *name == text) {
-            Some((_, found)) => Some(*found),
-            None => self.refuse(
-                at,
-                FaultKind::Unknown {
-                    what,
-                    found: text.to_owned(),
-                    known: known.iter().map(|(name, _)| *name).collect(),
-                },
-            ),
-        }
-    }
-
-    /// A JSON pointer to one place.
-    pub(crate) fn pointer(&mut self, value: &Value, at: &Pointer) -> Option<Pointer> {
-        let text = self.string(value, at)?;
-        self.at_most(text.len(), MAX_POINTER, "bytes of pointer", at)?;
-        let found = || text.to_owned();
-        match Pointer::parse(text) {
-            Ok(_) if text.split('/').any(|part| matches!(part, "*" | "**")) => {
-                self.refuse(at, FaultKind::Wildcard { found: found() })
-            }
-            Ok(pointer) => Some(pointer),
-            Err(_) => self.refuse(at, FaultKind::Pointer { found: found() }),
-        }
-    }
-
-    /// The member `pointer`.
-    pub(crate) fn pointer_field(&mut self, fields: &mut Fields<'_>) -> Option<Pointer> {
-        let (value, at) = self.required(fields, "pointer")?;
-        self.pointer(value, &at)
-    }
-
-    /// The name of a header field (RFC 9110 §5.1), in lower case.
-    pub(crate) fn header_name(&mut self, value: &Value, at: &Pointer) -> Option<String> {
-        let text = self.string(value, at)?;
-        let token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
-        if !text.is_empty() && text.len() <= 128 && text.bytes().all(token) {
-            return Some(text.to_ascii_lowercase());
-        }
-        self.range(at, "the name of a header field")
-    }
-
-    /// Refuses more of something than the limit.
-    pub(crate) fn at_most(
-        &mut self,
-        found: usize,
-        max: usize,
-        what: &'static str,
-        at: &Pointer,
-    ) -> Option<()> {
-        if found <= max {
-            return Some(());
-        }
-        self.refuse(at, FaultKind::TooMany { what, found, max })
-    }
-
-    /// Reads every item; those that have a fault are left out.
-    pub(crate) fn each<T>(
-        &mut self,
-        items: &[Value],
-        at: &Pointer,
-        mut read: impl FnMut(&Value, &Pointer, &mut Self) -> Option<T>,
-    ) -> Vec<(T, Pointer)> {
-        let mut found = Vec::new();
-        for (index, item) in items.iter().enumerate() {
-            let at = at.index(index);
-            if self.spend(&at).is_none() {
-                break;
-            }
-            if let Some(item) = read(item, &at, self) {
-                found.push((item, at));
-            }
-        }
-        found
-    }
-
-    /// Reads every member; those that have a fault are left out.
-    pub(crate) fn members<T>(
-        &mut self,
-        object: &Object,
-        at: &Pointer,
-        mut read: impl FnMut(&str, &Value, &Pointer, &mut Self) -> Option<T>,
-    ) -> Vec<T> {
-        let mut found = Vec::new();
-        for (name, member) in object.iter() {
-            let at = at.member(name);
-            if self.spend(&at).is_none() {
-                break;
-            }
-            found.extend(read(name, member, &at, self));
-        }
-        found
-    }
-
-    /// Pays for one item.
-    fn spend(&mut self, at: &Pointer) -> Option<()> {
-        match self.meter.charge(1) {
-            Ok(()) => Some(()),
-            Err(_) => self.refuse(at, FaultKind::OutOfBudget),
-        }
-    }
-
-    /// Refuses the second of two equal ids.
-    pub(crate) fn unique<'a>(
-        &mut self,
-        ids: impl Iterator<Item = (&'a str, &'a Pointer)>,
-        what: &'static str,
-    ) {
-        let mut seen = std::collections::BTreeSet::new();
-        for (id, at) in ids {
-            if !seen.insert(id) {
-                self.faults.push(Fault {
-                    at: at.member("id"),
-                    kind: FaultKind::Repeated { what, id: id.to_owned() },
-                });
-            }
-        }
     }
 }

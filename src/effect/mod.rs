@@ -34,6 +34,8 @@ pub mod observation;
 pub mod outcome;
 /// Staged verification as immutable data.
 pub mod plan;
+/// One reading of a document, on after a fault.
+pub mod reading;
 /// The webhook schemes by name, and what each of them proves.
 pub mod scheme;
 /// Which part of an observation an assertion looks at.
@@ -50,7 +52,7 @@ mod fixtures;
 
 pub use assertion::Assertion;
 pub use binding::Binding;
-pub use bundle::{Ceiling, Contract, Tier};
+pub use bundle::{Bundle, Ceiling, Contract, Tier};
 pub use error::Error;
 pub use evaluate::{Evaluation, evaluate};
 pub use fault::{Fault, Reading};

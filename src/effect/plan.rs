@@ -59,6 +59,9 @@ impl VerificationPlan {
         let completion = completion
             .and_then(|(value, at)| Completion::read(value, &at, stages.as_deref(), reading));
         reading.finish(fields);
+        if let (Some(stages), Some(deadline)) = (&stages, deadline_ms) {
+            check_delays(stages, deadline, at, reading);
+        }
         version?;
         Some(Self { stages: stages?, deadline_ms: deadline_ms?, completion: completion? })
     }
@@ -94,6 +97,17 @@ pub(crate) fn digest_of(value: &Value) -> String {
     digest::sha256_hex(text.as_bytes())
 }
 
+/// A readback whose first attempt is due when the plan is over never runs.
+fn check_delays(stages: &[Stage], deadline: u64, at: &Pointer, reading: &mut Reading) {
+    for (stage, index) in stages.iter().zip(0_usize..) {
+        let StageKind::Readback(readback) = &stage.kind else { continue };
+        if readback.first_delay_ms >= deadline {
+            let at = at.member("stages").index(index).member("readback").member("first_delay_ms");
+            reading.range::<()>(&at, "less than the `deadline_ms` of the plan");
+        }
+    }
+}
+
 fn read_stages(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec<Stage>> {
     let items = reading.array(value, at)?;
     if items.is_empty() {
@@ -105,3 +119,6 @@ fn read_stages(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec
     // A stage that could not be read must not make another fault's claims look unreachable.
     (read.len() == items.len()).then(|| read.into_iter().map(|(stage, _)| stage).collect())
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,6 +71,16 @@ impl Ceiling {
         Self::new(best, claims, reasons)
     }
 
+    /// Of anything at all over a connection of `tier`.
+    #[must_use]
+    pub fn of_tier(tier: Tier) -> Self {
+        if tier.can_verify() {
+            return Self::new(Conclusion::Verified, Vec::new(), Vec::new());
+        }
+        let claims = claims(ACCEPTED, tier, &Verification::None);
+        Self::new(Conclusion::Inconclusive, claims, vec![Reason::Federated])
+    }
+
     fn new(max_conclusion: Conclusion, claims: Vec<Pair>, reasons: Vec<Reason>) -> Self {
         Self { max_conclusion, claims, reasons }
     }

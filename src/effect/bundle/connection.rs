@@ -1,10 +1,20 @@
-//! Where a connection leads: `{host, base_path?}`. A probe goes there and nowhere
+//! Where a connection leads: `{tier, target: {host, base_path?}}`. A probe goes there and nowhere
 //! else, so nothing here may lead into the house (R86, R135, R136).
 
+use super::tier::Tier;
 use crate::effect::fault::{FaultKind, Reading};
 use crate::effect::plan::digest_of;
 use crate::effect::plan::probe;
 use crate::json::{Object, Pointer, Value};
+
+/// One connection of a workspace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connection {
+    /// How it is made.
+    pub tier: Tier,
+    /// Where it leads.
+    pub target: Target,
+}
 
 /// An origin, always over TLS on port 443, and a path before all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +23,18 @@ pub struct Target {
     pub host: String,
     /// `/` and plain segments, without a `/` at the end.
     pub base_path: Option<String>,
+}
+
+impl Connection {
+    pub(super) fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Self> {
+        let mut fields = reading.open(value, at)?;
+        let tier = reading.required(&mut fields, "tier");
+        let tier = tier.and_then(|(value, at)| Tier::read(value, &at, reading));
+        let target = reading.required(&mut fields, "target");
+        let target = target.and_then(|(value, at)| Target::read(value, &at, reading));
+        reading.finish(fields);
+        Some(Self { tier: tier?, target: target? })
+    }
 }
 
 impl Target {

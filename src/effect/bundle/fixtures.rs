@@ -2,6 +2,7 @@
 
 pub(crate) use serde_json::{Value as Json, json};
 
+use super::Bundle;
 use crate::budget::{Budget, Meter};
 use crate::effect::Fault;
 use crate::json::Value;
@@ -81,4 +82,82 @@ pub(crate) fn plan() -> Json {
             [{"claim": "created", "trust": "vendor_signed"}]
         ]}
     })
+}
+/// A bundle with a direct tool that has that plan.
+pub(crate) fn bundle() -> Json {
+    json!({
+        "version": 1,
+        "connections": {
+            "github": {"tier": "direct", "target": {"host": "api.github.com"}},
+            "house": {"tier": "worker", "target": {"host": "api.house.example"}},
+            "broker": {"tier": "federated", "target": {"host": "mcp.broker.example"}}
+        },
+        "operations": {
+            "get_issue": {"connection": "github", "method": "GET", "path_template": "/issues/{number}"}
+        },
+        "subscriptions": {
+            "issues": {"connection": "github", "scheme": "github",
+                "event_type": {"from": "body", "pointer": "/action"}}
+        },
+        "tools": {
+            "create_issue": {"connection": "github", "effect": {
+                "kind": "create", "upstream_id": "/number",
+                "verification": {"mode": "plan", "plan": plan()}
+            }},
+            "list_issues": {"connection": "github", "effect": {
+                "kind": "read", "verification": {"mode": "none"}
+            }},
+            "file_ticket": {"connection": "house", "effect": {
+                "kind": "create", "upstream_id": "/ticket",
+                "verification": {"mode": "response", "binding": {
+                    "trust_rule": "allow_connector_attested",
+                    "assertions": [{"id": "id", "op": "exists",
+                        "select": {"from": "response_body", "pointer": "/ticket"}}]
+                }}
+            }},
+            "broker_ticket": {"connection": "broker", "effect": {
+                "kind": "create", "upstream_id": "/id",
+                "verification": {"mode": "response", "binding": {
+                    "trust_rule": "gateway_observed_only",
+                    "assertions": [{"id": "id", "op": "exists",
+                        "select": {"from": "response_body", "pointer": "/id"}}]
+                }}
+            }}
+        },
+        "capabilities": {
+            "cap.ticket.create": {
+                "effect": {
+                    "kind": "create", "upstream_id": "/id",
+                    "verification": {"mode": "response", "binding": {
+                        "trust_rule": "gateway_observed_only",
+                        "assertions": [{"id": "id", "op": "exists",
+                            "select": {"from": "response_body", "pointer": "/id"}}]
+                    }}
+                },
+                "routes": [
+                    {"tool": "create_issue", "id": "/number"},
+                    {"tool": "broker_ticket", "id": "/id"}
+                ]
+            }
+        }
+    })
+}
+
+/// The faults of a bundle that is refused.
+pub(crate) fn refused(json: &Json) -> Vec<(String, String)> {
+    told(&Bundle::from_value(&value(json)).unwrap_err())
+}
+
+pub(crate) fn accepted(json: &Json) -> Bundle {
+    Bundle::from_value(&value(json)).unwrap()
+}
+
+/// A place in the plan of `create_issue`.
+pub(crate) fn in_plan(pointer: &str) -> String {
+    format!("/tools/create_issue/effect/verification/plan{pointer}")
+}
+
+/// A place in the capability.
+pub(crate) fn routed(pointer: &str) -> String {
+    format!("/capabilities/cap.ticket.create{pointer}")
 }

@@ -121,3 +121,6 @@ fn read_pair(
     }
     reading.refuse(at, FaultKind::Unreachable { claim: pair.claim, trust: pair.trust.as_str() })
 }
+
+#[cfg(test)]
+mod tests;

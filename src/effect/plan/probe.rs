@@ -162,3 +162,6 @@ fn read_params(
     });
     (read.len() == object.len()).then_some(read)
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,11 @@
 //! One stage: what it claims, what it asserts, when it runs (R67 to R70, R81).
 
-use super::probe::Probe;
+use super::probe::{Method, Probe};
 use crate::effect::assertion::{self, Assertion, Place};
 use crate::effect::fault::{FaultKind, Reading};
 use crate::effect::name;
 use crate::effect::scheme::{MAX_EVENT_TYPE, is_event_type};
+use crate::effect::selector::Selector;
 use crate::effect::trust::Trust;
 use crate::json::shape::Fields;
 use crate::json::{Object, Pointer, Value};
@@ -147,13 +148,15 @@ impl Stage {
                 .map(StageKind::Webhook),
         };
         reading.finish(fields);
-        Some(Self {
-            id: id?,
-            kind: kind?,
-            claim: claim?,
-            required: required?,
-            assertions: assertions?,
-        })
+        let (kind, assertions) = (kind?, assertions?);
+        if let StageKind::Readback(readback) = &kind {
+            let asks = |it: &Assertion| matches!(it.select, Selector::ResponseBody(_));
+            if readback.probe.method == Method::Head && assertions.iter().any(asks) {
+                let at = at.member("readback").member("probe").member("method");
+                return reading.range(&at, "`GET`, because an assertion looks at the body");
+            }
+        }
+        Some(Self { id: id?, kind, claim: claim?, required: required?, assertions })
     }
 
     /// The form that is read.
@@ -217,7 +220,8 @@ impl Retry {
     fn read(fields: &mut Fields<'_>, reading: &mut Reading) -> Option<Self> {
         let attempts = reading.required_whole(fields, "attempts", 1, MAX_ATTEMPTS);
         let delay_ms = reading.required_whole(fields, "delay_ms", 1, MAX_DELAY_MS);
-        let max_delay_ms = reading.required_whole(fields, "max_delay_ms", 1, MAX_DELAY_MS);
+        let least = delay_ms.unwrap_or(1);
+        let max_delay_ms = reading.required_whole(fields, "max_delay_ms", least, MAX_DELAY_MS);
         Some(Self { attempts: attempts?, delay_ms: delay_ms?, max_delay_ms: max_delay_ms? })
     }
 
@@ -280,3 +284,6 @@ fn read_types(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Vec<
     }
     (read.len() == items.len()).then(|| read.into_iter().map(|(name, _)| name).collect())
 }
+
+#[cfg(test)]
+mod tests;
