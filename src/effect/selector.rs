@@ -37,14 +37,18 @@ impl Selector {
         let from = reading
             .required(&mut fields, "from")
             .and_then(|(value, at)| reading.one_of(value, &at, "source", &SOURCES));
-        let selector = match from? {
-            From::RequestBody => reading.pointer_field(&mut fields).map(Self::RequestBody),
-            From::ResponseBody => reading.pointer_field(&mut fields).map(Self::ResponseBody),
-            From::ResponseHeader => reading
+        let selector = match from {
+            None => {
+                fields.skip(&["pointer", "name"]);
+                None
+            }
+            Some(From::RequestBody) => reading.pointer_field(&mut fields).map(Self::RequestBody),
+            Some(From::ResponseBody) => reading.pointer_field(&mut fields).map(Self::ResponseBody),
+            Some(From::ResponseHeader) => reading
                 .required(&mut fields, "name")
                 .and_then(|(value, at)| reading.header_name(value, &at))
                 .map(Self::ResponseHeader),
-            From::HttpStatus => Some(Self::HttpStatus),
+            Some(From::HttpStatus) => Some(Self::HttpStatus),
         };
         reading.finish(fields);
         selector

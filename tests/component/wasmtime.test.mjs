@@ -8,7 +8,7 @@ import { ROOT } from "../support/paths.mjs";
 const python = process.env.COUNTERSIGN_PYTHON ?? `${ROOT}target/venv/bin/python`;
 const component = `${ROOT}target/component/countersign.component.wasm`;
 
-test("wasmtime instantiates the component without offering it anything, and it signs the same bytes", async () => {
+test("r016 the component imports nothing: wasmtime instantiates it with nothing to offer, and it signs the same bytes", async () => {
   const { check, generateKey, signVerdict } = await importPackage();
   const key = generateKey();
   const run = spawnSync(python, [`${ROOT}tests/component/call.py`, component], { input: JSON.stringify(key), encoding: "utf8" });
