@@ -8,6 +8,7 @@ use super::observation::Observation;
 use super::plan::digest_of;
 use super::spec::EffectSpec;
 use super::trust::Trust;
+use super::{conclusion, correlation};
 use crate::budget::Budget;
 use crate::json::{Pointer, Value};
 
@@ -38,6 +39,40 @@ pub fn evaluate_binding(request: &Value) -> Result<Value, Error> {
     let found = read(request, &mut reading);
     let (binding, observation, trust) = reading.close(found)?;
     Ok(evaluate(&binding, &observation, trust).to_value())
+}
+
+/// `applyEvent`: takes a state or `null` and an event, and gives `{state, actions}`.
+///
+/// # Errors
+/// The faults of the two, below `/state` and `/event`. What an event may not do is no error but an
+/// action.
+pub fn apply_event(state: &Value, event: &Value) -> Result<Value, Error> {
+    let mut reading = Reading::new(Budget::default());
+    let at = Pointer::root();
+    let state =
+        stored(state, |state| conclusion::State::read(state, &at.member("state"), &mut reading));
+    let event = conclusion::Event::read(event, &at.member("event"), &mut reading);
+    let (state, event) = reading.close(state.zip(event))?;
+    Ok(conclusion::apply(state, &event).to_value())
+}
+
+/// `correlate`: takes a state or `null` and an event, and gives `{state, actions}`.
+///
+/// # Errors
+/// As those of [`apply_event`].
+pub fn correlate(state: &Value, event: &Value) -> Result<Value, Error> {
+    let mut reading = Reading::new(Budget::default());
+    let at = Pointer::root();
+    let state =
+        stored(state, |state| correlation::State::read(state, &at.member("state"), &mut reading));
+    let event = correlation::Event::read(event, &at.member("event"), &mut reading);
+    let (state, event) = reading.close(state.zip(event))?;
+    Ok(correlation::correlate(state, &event).to_value())
+}
+
+/// Nothing where there is no state, what was read of one otherwise.
+fn stored<T>(state: &Value, read: impl FnOnce(&Value) -> Option<T>) -> Option<Option<T>> {
+    if *state == Value::Null { Some(None) } else { read(state).map(Some) }
 }
 
 fn read(request: &Value, reading: &mut Reading) -> Option<(Binding, Observation, Trust)> {

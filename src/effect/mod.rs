@@ -16,6 +16,8 @@ pub mod binding;
 pub mod bundle;
 /// The conclusion of one invocation, event by event.
 pub mod conclusion;
+/// Which invocation a signed event is for.
+pub mod correlation;
 /// Why a call was refused.
 pub mod error;
 /// Assertions over an observation to outcomes and a conclusion.
@@ -26,6 +28,8 @@ pub mod exchange;
 pub mod fault;
 /// A JSON value of a spec or of an observation, never shown.
 pub mod literal;
+/// Members that several documents have.
+mod member;
 /// Names: of stages, claims, connections, operations.
 pub mod name;
 /// What was seen of a request and its response.
@@ -36,6 +40,8 @@ pub mod outcome;
 pub mod plan;
 /// One reading of a document, on after a fault.
 pub mod reading;
+/// Ids of a vendor that may be pinned, put into a path and matched by.
+pub mod safe_id;
 /// The webhook schemes by name, and what each of them proves.
 pub mod scheme;
 /// Which part of an observation an assertion looks at.

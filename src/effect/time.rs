@@ -16,6 +16,18 @@ pub(crate) fn required(
     reading.required_whole(fields, name, 0, MAX)
 }
 
+/// A time that may be absent; nothing at all when it is there and is no time.
+pub(crate) fn optional(
+    fields: &mut Fields<'_>,
+    name: &'static str,
+    reading: &mut Reading,
+) -> Option<Option<u64>> {
+    match fields.optional(name) {
+        None => Some(None),
+        Some((value, at)) => reading.whole(value, &at, 0, MAX).map(Some),
+    }
+}
+
 /// A time or `null`, which must be there.
 pub(crate) fn required_or_null(
     fields: &mut Fields<'_>,

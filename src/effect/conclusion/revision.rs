@@ -5,13 +5,11 @@ use super::execution::ExecutionStatus;
 use crate::budget::Budget;
 use crate::effect::bundle::{Ceiling, Tier};
 use crate::effect::fault::Reading;
-use crate::effect::name;
 use crate::effect::outcome::{Conclusion, Outcome};
 use crate::effect::plan::completion::Pair;
 use crate::effect::plan::digest_of;
 use crate::effect::trust::Trust;
-use crate::effect::{Fault, time};
-use crate::json::digest::is_sha256_hex;
+use crate::effect::{Fault, member, name, time};
 use crate::json::shape::Fields;
 use crate::json::{Object, Pointer, Value};
 
@@ -100,20 +98,12 @@ impl Subject {
     }
 
     fn read(fields: &mut Fields<'_>, reading: &mut Reading) -> Option<Self> {
-        let mut name = |member, reading: &mut Reading| {
-            let (value, at) = reading.required(fields, member)?;
-            name::read(value, &at, reading)
-        };
-        let workspace = name("workspace", reading);
-        let invocation = name("invocation", reading);
-        let tool = name("tool", reading);
-        let mut digest = |member, reading: &mut Reading| {
-            let (value, at) = reading.required(fields, member)?;
-            read_digest(value, &at, reading)
-        };
-        let bundle_digest = digest("bundle_digest", reading);
-        let plan_digest = digest("plan_digest", reading);
-        let target_digest = digest("target_digest", reading);
+        let workspace = member::name(fields, "workspace", reading);
+        let invocation = member::name(fields, "invocation", reading);
+        let tool = member::name(fields, "tool", reading);
+        let bundle_digest = member::digest(fields, "bundle_digest", reading);
+        let plan_digest = member::digest(fields, "plan_digest", reading);
+        let target_digest = member::digest(fields, "target_digest", reading);
         Some(Self {
             workspace: workspace?,
             invocation: invocation?,
@@ -162,8 +152,7 @@ impl Revision {
         let id = reading.required(fields, "receipt_id");
         let revision = reading.required_whole(fields, "revision", 1, time::MAX);
         let supersedes = reading.required(fields, "supersedes");
-        let connection = reading.required(fields, "connection");
-        let connection = connection.and_then(|(value, at)| name::read(value, &at, reading));
+        let connection = member::name(fields, "connection", reading);
         let tier = reading.required(fields, "tier");
         let tier = tier.and_then(|(value, at)| Tier::read(value, &at, reading));
         let execution_status = reading.required(fields, "execution_status");
@@ -172,16 +161,16 @@ impl Revision {
         let conclusion = reading.required(fields, "conclusion");
         let conclusion = conclusion.and_then(|(value, at)| read_conclusion(value, &at, reading));
         let claims = reading.required(fields, "claims");
-        let claims = claims.and_then(|(value, at)| read_list(value, &at, reading, Pair::read));
+        let claims = claims.and_then(|(value, at)| member::list(value, &at, reading, Pair::read));
         let outcomes = reading.required(fields, "outcomes");
         let outcomes =
-            outcomes.and_then(|(value, at)| read_list(value, &at, reading, Stated::read));
+            outcomes.and_then(|(value, at)| member::list(value, &at, reading, Stated::read));
         let first_verified_at = time::required_or_null(fields, "first_verified_at", reading);
         let deadline = time::required_or_null(fields, "deadline", reading);
         let ceiling = reading.required(fields, "ceiling");
         let ceiling = ceiling.and_then(|(value, at)| Ceiling::read(value, &at, reading));
-        let terminal = read_bool(fields, "terminal", reading);
-        let safe = read_bool(fields, "safe_to_claim_complete", reading);
+        let terminal = member::boolean(fields, "terminal", reading);
+        let safe = member::boolean(fields, "safe_to_claim_complete", reading);
         let issued_at = time::required(fields, "issued_at", reading);
         let found = Self {
             subject: subject?,
@@ -306,36 +295,6 @@ pub(super) fn read_outcome(value: &Value, at: &Pointer, reading: &mut Reading) -
 
 fn read_conclusion(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Conclusion> {
     reading.one_of(value, at, "conclusion", &Conclusion::ALL.map(|it| (it.as_str(), it)))
-}
-
-/// SHA-256 in lower-case hex.
-pub(super) fn read_digest(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<String> {
-    let text = reading.string(value, at)?;
-    if is_sha256_hex(text) && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        return Some(text.to_owned());
-    }
-    reading.range(at, "64 lower-case hexadecimal digits")
-}
-
-pub(super) fn read_bool(
-    fields: &mut Fields<'_>,
-    name: &'static str,
-    reading: &mut Reading,
-) -> Option<bool> {
-    let (value, at) = reading.required(fields, name)?;
-    reading.take(crate::json::shape::boolean(value, &at))
-}
-
-/// A list of which every item is read.
-pub(super) fn read_list<T>(
-    value: &Value,
-    at: &Pointer,
-    reading: &mut Reading,
-    read: impl FnMut(&Value, &Pointer, &mut Reading) -> Option<T>,
-) -> Option<Vec<T>> {
-    let items = reading.array(value, at)?;
-    let found = reading.each(items, at, read);
-    (found.len() == items.len()).then(|| found.into_iter().map(|(item, _)| item).collect())
 }
 
 #[cfg(test)]
