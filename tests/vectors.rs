@@ -20,6 +20,7 @@ use countersign::code::Code;
 use countersign::criteria::{self, Checker, Report};
 use countersign::effect;
 use countersign::effect::conclusion::Revision;
+use countersign::effect::exchange as effects;
 use countersign::error::Error;
 use countersign::json::reader::{self, Options};
 use countersign::json::{Pointer, Value, canonical, digest, shape};
@@ -164,6 +165,8 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
             receipt::verify_dsse(arg(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
         }
         "explain" => Code::from_name(text(0)?).map_or(Value::Null, Code::to_value),
+        "validateEffect" => effects::validate_effect(arg(0)?),
+        "evaluateBinding" => effects::evaluate_binding(arg(0)?)?,
         "a2a" => exchange::exchange(arg(0)?)?,
         "a2aFrame" => exchange::frame(arg(0)?, arg(1)?)?.into(),
         "canonicalize" => canonical::canonical(arg(0)?)?.into(),
