@@ -4,7 +4,7 @@ use crate::budget::OutOfBudget;
 use crate::code::Code;
 use crate::json::{Pointer, Value, shape};
 use crate::text::quoted;
-use crate::{criteria, effect, guard, json, receipt, verdict};
+use crate::{criteria, effect, guard, json, receipt, verdict, webhook};
 
 /// Why a call was refused. What could not be *decided* is no error but an unresolved criterion.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,6 +31,9 @@ pub enum Error {
     /// A key or a signed statement is refused.
     #[error(transparent)]
     Receipt(#[from] receipt::Error),
+    /// A webhook cannot be verified by what is configured.
+    #[error(transparent)]
+    Webhook(#[from] webhook::Error),
     /// The input is larger than the budget allows.
     #[error("the input has {size} bytes, the limit is {max}")]
     TooLarge {
@@ -72,6 +75,7 @@ impl Error {
             Self::Guard(error) => error.code(),
             Self::Effect(error) => error.code(),
             Self::Receipt(error) => error.code(),
+            Self::Webhook(error) => error.code(),
             Self::TooLarge { .. } => Code::TooLarge,
             Self::InvalidPath { .. } => Code::InvalidPath,
             Self::DuplicatePath { .. } => Code::DuplicatePath,
@@ -88,6 +92,7 @@ impl Error {
             Self::Guard(error) => error.pointer(),
             Self::Effect(error) => error.pointer(),
             Self::Receipt(error) => error.pointer(),
+            Self::Webhook(error) => error.pointer(),
             Self::InvalidPath { at, .. } | Self::DuplicatePath { at, .. } => Some(at),
             Self::Verdict(error) => error.pointer(),
             Self::Json(_) | Self::TooLarge { .. } | Self::OutOfBudget(_) => None,

@@ -28,6 +28,8 @@ pub mod a2a;
 pub mod artifact;
 /// Budget and meter: the only way to spend work.
 pub mod budget;
+/// The single-use capability for one probe.
+pub mod capability;
 /// The stable codes: one table for every surface.
 pub mod code;
 /// What must hold, and the evaluation to a verdict.
@@ -48,3 +50,9 @@ pub mod surface;
 pub mod text;
 /// The verdict: its shape, its A2A artifact, what a caller does next.
 pub mod verdict;
+/// Whether a webhook comes from its vendor, and which event it is.
+pub mod webhook;
+
+/// The public test suites, read from disk.
+#[cfg(test)]
+mod suites;

@@ -10,7 +10,7 @@ const MAX_LINES: usize = 400;
 const HOST: [&str; 6] = ["fs", "net", "env", "time", "thread", "process"];
 
 /// The rooms, and which of them each may use.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("text", &[]),
     ("code", &["json"]),
     ("json", &["budget", "code", "text"]),
@@ -21,9 +21,14 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("criteria", &["artifact", "budget", "code", "error", "guard", "json", "text", "verdict"]),
     ("effect", &["budget", "code", "error", "json", "text"]),
     ("receipt", &["budget", "code", "criteria", "effect", "guard", "json", "text", "verdict"]),
+    ("capability", &["budget", "code", "effect", "error", "json", "receipt"]),
+    ("webhook", &["budget", "code", "effect", "json", "text"]),
     (
         "error",
-        &["budget", "code", "criteria", "effect", "guard", "json", "receipt", "text", "verdict"],
+        &[
+            "budget", "code", "criteria", "effect", "guard", "json", "receipt", "text", "verdict",
+            "webhook",
+        ],
     ),
     (
         "a2a",

@@ -25,7 +25,7 @@ use countersign::error::Error;
 use countersign::json::reader::{self, Options};
 use countersign::json::{Pointer, Value, canonical, digest, shape};
 use countersign::receipt::{self, KeyRing, StatementType};
-use countersign::verdict;
+use countersign::{capability, verdict, webhook};
 
 type Result<T, E = Box<dyn StdError>> = std::result::Result<T, E>;
 
@@ -171,6 +171,12 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
         "a2aFrame" => exchange::frame(arg(0)?, arg(1)?)?.into(),
         "canonicalize" => canonical::canonical(arg(0)?)?.into(),
         "digest" => digest::sha256_hex(text(0)?.as_bytes()).into(),
+        "verifyWebhook" => webhook::exchange::verify_webhook(arg(0)?)?,
+        "mintCapability" => capability::exchange::mint_capability(arg(0)?, &key(1)?)?,
+        "presentCapability" => {
+            capability::exchange::present_capability(text(0)?, arg(1)?, arg(2)?, arg(3)?)?
+        }
+        "recheckCapability" => capability::exchange::recheck_capability(arg(0)?, arg(1)?, arg(2)?)?,
         other => return Err(shape::Error::unknown(&at, other).into()),
     })
 }

@@ -117,7 +117,11 @@ fn read_body(fields: &mut Fields<'_>) -> Result<Option<Body>, shape::Error> {
     Ok(if truncated { Some(Body::Truncated) } else { bytes.map(Body::Whole) })
 }
 
-fn read_headers(value: &Value, at: &Pointer) -> Result<Vec<(String, String)>, shape::Error> {
+/// Reads `{name: value}` or `{name: [value, …]}`.
+pub(crate) fn read_headers(
+    value: &Value,
+    at: &Pointer,
+) -> Result<Vec<(String, String)>, shape::Error> {
     let object =
         value.as_object().ok_or_else(|| shape::Error::wrong_type(at, "an object", value))?;
     let mut headers = Vec::new();

@@ -7,8 +7,13 @@ const DIGITS: &[u8; 16] = b"0123456789abcdef";
 /// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
 #[must_use]
 pub fn sha256_hex(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    let nibbles = digest.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    to_hex(&Sha256::digest(bytes))
+}
+
+/// `bytes` as lower-case hexadecimal digits.
+#[must_use]
+pub(crate) fn to_hex(bytes: &[u8]) -> String {
+    let nibbles = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
     nibbles
         .filter_map(|nibble| DIGITS.get(usize::from(nibble)))
         .map(|byte| char::from(*byte))

@@ -127,7 +127,7 @@ impl KeyRing {
     pub fn sign_receipt(&self, revision: &Revision) -> Result<String, Error> {
         let payload = EffectReceipt::of(revision).to_value();
         EffectReceipt::from_value(&payload)?;
-        self.sign(StatementType::EffectReceipt, &payload)
+        self.sign(StatementType::EffectReceipt.profile(), &payload)
     }
 }
 

@@ -247,11 +247,8 @@ fn found_type(found: Option<&str>) -> String {
 }
 
 impl Error {
-    pub(super) fn wrong_type(expected: StatementType, found: Option<&str>) -> Self {
-        Self::WrongStatementType {
-            expected: quoted(expected.typ()),
-            found: found.map(str::to_owned),
-        }
+    pub(super) fn wrong_type(expected: &str, found: Option<&str>) -> Self {
+        Self::WrongStatementType { expected: quoted(expected), found: found.map(str::to_owned) }
     }
 
     pub(super) fn wrong_predicate(expected: StatementType, found: &str) -> Self {

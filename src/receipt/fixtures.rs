@@ -21,12 +21,12 @@ pub(super) const ACTIVE_KID: &str = "bggknYu3sy6aaaLxhT6C9hh_aEyCYsch94XcDK3FzHo
 /// The order of P-256.
 pub(super) const ORDER: &str = "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551";
 
-pub(super) fn json(text: &str) -> Value {
+pub(crate) fn json(text: &str) -> Value {
     let mut meter = Meter::new(Budget::default());
     reader::read(text, Options::default(), &mut meter).expect("the test's JSON is valid")
 }
 
-pub(super) fn active() -> Value {
+pub(crate) fn active() -> Value {
     json(include_str!("../../tests/keys/active.jwk.json"))
 }
 
@@ -34,20 +34,20 @@ pub(super) fn retired() -> Value {
     json(include_str!("../../tests/keys/retired.jwk.json"))
 }
 
-pub(super) fn stranger() -> Value {
+pub(crate) fn stranger() -> Value {
     json(include_str!("../../tests/keys/stranger.jwk.json"))
 }
 
-pub(super) fn ring() -> KeyRing {
+pub(crate) fn ring() -> KeyRing {
     KeyRing::from_value(&active()).expect("the active key is usable")
 }
 
-pub(super) fn key_set(keys: &[Value]) -> Value {
+pub(crate) fn key_set(keys: &[Value]) -> Value {
     Value::object([("keys", Value::Array(keys.to_vec()))])
 }
 
 /// The object without the member `name`.
-pub(super) fn without(value: &Value, name: &str) -> Value {
+pub(crate) fn without(value: &Value, name: &str) -> Value {
     let mut object = Object::new();
     for (key, member) in value.as_object().expect("an object").iter() {
         if key != name {
@@ -58,14 +58,14 @@ pub(super) fn without(value: &Value, name: &str) -> Value {
 }
 
 /// The object with `name` set to `member`.
-pub(super) fn with(value: &Value, name: &str, member: impl Into<Value>) -> Value {
+pub(crate) fn with(value: &Value, name: &str, member: impl Into<Value>) -> Value {
     let Value::Object(mut object) = without(value, name) else { panic!("an object") };
     object.push(name, member);
     object.into()
 }
 
 /// The public members of a key, without its private half and its use.
-pub(super) fn public(value: &Value) -> Value {
+pub(crate) fn public(value: &Value) -> Value {
     without(&without(value, "d"), "key_ops")
 }
 
@@ -105,7 +105,7 @@ pub(super) fn statement() -> Statement {
 }
 
 /// A receipt of a created issue, verified by a readback of the gateway's own.
-pub(super) fn revision() -> Revision {
+pub(crate) fn revision() -> Revision {
     let created = Pair { claim: "created".to_owned(), trust: Trust::GatewayObserved };
     Revision {
         subject: About {
@@ -140,7 +140,7 @@ pub(super) fn stated(stage: Option<&str>, trust: Trust, id: &str, outcome: Outco
 }
 
 /// A token with any header and payload, signed by the active key as any JOSE library would.
-pub(super) fn forge(header: &[u8], payload: &[u8]) -> String {
+pub(crate) fn forge(header: &[u8], payload: &[u8]) -> String {
     let key = PrivateKey::from_jwk(&active(), &Pointer::root()).expect("the active key");
     let signed = format!("{}.{}", base64url(header), base64url(payload));
     format!("{signed}.{}", base64url(&key.sign(signed.as_bytes())))

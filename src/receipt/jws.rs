@@ -3,7 +3,7 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 
-use super::{Error, StatementType};
+use super::Error;
 use crate::budget::{Budget, Meter};
 use crate::json::reader::{self, Options};
 use crate::json::shape::Fields;
@@ -18,6 +18,18 @@ pub(super) const CONTENT_TYPE: &str = "application/vnd.in-toto+json";
 /// Members by which a header brings a key of its own. Whoever followed one of them would verify an
 /// attacker's statement by the attacker's key (RFC 8725 §3.10, §2.11).
 const EMBEDDED: [&str; 4] = ["jwk", "jku", "x5c", "x5u"];
+
+/// One kind of token. Its type keeps it from being taken for another kind that the same key signs
+/// (RFC 8725 §3.11).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Profile {
+    /// The `typ` of the header.
+    pub(crate) typ: &'static str,
+    /// The `cty` of the header; without it `cty` is neither written nor looked at.
+    pub(crate) cty: Option<&'static str>,
+    /// UTF-8 bytes of a text that is written or read at all.
+    pub(crate) max: usize,
+}
 
 /// The parts of a compact JWS, decoded.
 pub(super) struct Compact<'a> {
@@ -85,7 +97,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Value, json::Error> {
 /// # Errors
 /// `invalid_statement`, `unsupported_algorithm`, `embedded_key`, `critical_header`,
 /// `wrong_statement_type`.
-pub(super) fn check_header(header: &Value, expected: StatementType) -> Result<&str, Error> {
+pub(super) fn check_header(header: &Value, expected: Profile) -> Result<&str, Error> {
     let mut fields = Fields::of(header, &Pointer::root()).map_err(Error::Header)?;
     let alg = fields.required_string("alg").map_err(Error::Header)?;
     if alg != "ES256" {
@@ -102,12 +114,14 @@ pub(super) fn check_header(header: &Value, expected: StatementType) -> Result<&s
         }
     }
     let typ = fields.optional_string("typ").map_err(Error::Header)?;
-    if typ != Some(expected.typ()) {
-        return Err(Error::wrong_type(expected, typ));
+    if typ != Some(expected.typ) {
+        return Err(Error::wrong_type(expected.typ, typ));
     }
-    let cty = fields.optional_string("cty").map_err(Error::Header)?;
-    if let Some(found) = cty.filter(|found| *found != CONTENT_TYPE) {
-        return Err(Error::ContentType { found: found.to_owned() });
+    if let Some(expected) = expected.cty {
+        let cty = fields.optional_string("cty").map_err(Error::Header)?;
+        if let Some(found) = cty.filter(|found| *found != expected) {
+            return Err(Error::ContentType { found: found.to_owned() });
+        }
     }
     fields.required_string("kid").map_err(Error::Header)
 }

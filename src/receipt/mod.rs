@@ -29,7 +29,7 @@ pub mod statement;
 pub mod verify;
 
 #[cfg(test)]
-mod fixtures;
+pub(crate) mod fixtures;
 #[cfg(test)]
 mod wycheproof;
 
@@ -37,6 +37,7 @@ pub use dsse::verify_dsse;
 pub use effect::EffectReceipt;
 pub use error::Error;
 pub use jws::MAX_STATEMENT;
+pub(crate) use jws::Profile;
 pub use key::generate;
 pub use key_set::KeySet;
 pub use keyring::KeyRing;

@@ -2,11 +2,11 @@
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 
-use super::jws::{CONTENT_TYPE, MAX_STATEMENT};
+use super::jws::Profile;
 use super::{Error, KeyRing, Statement, StatementType};
 use crate::criteria::Report;
-use crate::json::Value;
 use crate::json::canonical::canonical;
+use crate::json::{Object, Value};
 
 impl KeyRing {
     /// The verdict of `report` as a compact JWS: [`KeyRing::sign_statement`] of [`Statement::of`].
@@ -23,11 +23,11 @@ impl KeyRing {
     ///
     /// # Errors
     /// `invalid_statement` for one that no verifier would accept, such as a verdict that its
-    /// results deny; `too_large` above [`MAX_STATEMENT`].
+    /// results deny; `too_large` above [`super::MAX_STATEMENT`].
     pub fn sign_statement(&self, statement: &Statement) -> Result<String, Error> {
         let payload = statement.to_value();
         Statement::from_value(&payload)?;
-        self.sign(StatementType::Verdict, &payload)
+        self.sign(StatementType::Verdict.profile(), &payload)
     }
 
     /// The header and the signature of `payload` as RFC 7515 §7.2.2 names them, `protected` and
@@ -48,18 +48,23 @@ impl KeyRing {
         Ok((protected, Base64UrlUnpadded::encode_string(&signature)))
     }
 
-    pub(super) fn sign(&self, kind: StatementType, payload: &Value) -> Result<String, Error> {
-        let header = Value::object([
-            ("alg", "ES256".into()),
-            ("cty", CONTENT_TYPE.into()),
-            ("kid", self.kid().into()),
-            ("typ", kind.typ().into()),
-        ]);
-        let signed = format!("{}.{}", encode(&header)?, encode(payload)?);
+    /// `payload` as a compact JWS of the kind `profile`.
+    ///
+    /// # Errors
+    /// Those of [`canonical`], `too_large`.
+    pub(crate) fn sign(&self, profile: Profile, payload: &Value) -> Result<String, Error> {
+        let mut header = Object::new();
+        header.push("alg", "ES256");
+        if let Some(cty) = profile.cty {
+            header.push("cty", cty);
+        }
+        header.push("kid", self.kid());
+        header.push("typ", profile.typ);
+        let signed = format!("{}.{}", encode(&header.into())?, encode(payload)?);
         let signature = Base64UrlUnpadded::encode_string(&self.active().sign(signed.as_bytes()));
         let text = format!("{signed}.{signature}");
-        if text.len() > MAX_STATEMENT {
-            return Err(Error::TooLarge { size: text.len(), max: MAX_STATEMENT });
+        if text.len() > profile.max {
+            return Err(Error::TooLarge { size: text.len(), max: profile.max });
         }
         Ok(text)
     }

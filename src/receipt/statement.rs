@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::jws::{CONTENT_TYPE, MAX_STATEMENT, Profile};
 use super::{EffectReceipt, Error};
 use crate::budget::MAX_FUEL;
 use crate::criteria::Report;
@@ -82,6 +83,11 @@ impl StatementType {
         }
     }
 
+    /// What its token's header says.
+    pub(super) fn profile(self) -> Profile {
+        Profile { typ: self.typ(), cty: Some(CONTENT_TYPE), max: MAX_STATEMENT }
+    }
+
     /// The `predicateType` of the payload.
     #[must_use]
     pub fn predicate_type(self) -> &'static str {
@@ -107,7 +113,7 @@ impl StatementType {
     pub(super) fn from_typ(typ: Option<&str>) -> Result<Self, Error> {
         let all = [Self::Verdict, Self::EffectReceipt];
         let found = all.into_iter().find(|kind| Some(kind.typ()) == typ);
-        found.ok_or_else(|| Error::wrong_type(Self::EffectReceipt, typ))
+        found.ok_or_else(|| Error::wrong_type(Self::EffectReceipt.typ(), typ))
     }
 
     /// The type called `name` in requests and answers.

@@ -1,7 +1,7 @@
 //! Offline verification by the caller's keys. A key, an algorithm or a type that the statement
 //! itself proposes is never followed.
 
-use super::jws::{Compact, check_header};
+use super::jws::{Compact, Profile, check_header};
 use super::{Error, KeySet, StatementType, statement};
 use crate::json::{Object, Value};
 
@@ -50,7 +50,7 @@ impl KeySet {
         };
         let header = compact.header();
         let signer = match &header {
-            Ok(header) => self.authenticate(&compact, header, expected),
+            Ok(header) => self.authenticate(&compact, header, expected.profile()),
             Err(error) => Err(error.clone()),
         };
         let payload = compact.payload();
@@ -71,12 +71,26 @@ impl KeySet {
         }
     }
 
+    /// The payload of a token of the kind `expected`, signed by one of the caller's keys.
+    ///
+    /// # Errors
+    /// As [`verify`] lists them, up to the payload, which is read as JSON and no further.
+    pub(crate) fn open(&self, jws: &str, expected: Profile) -> Result<Value, Error> {
+        if jws.len() > expected.max {
+            return Err(Error::TooLarge { size: jws.len(), max: expected.max });
+        }
+        let compact = Compact::parse(jws)?;
+        let header = compact.header()?;
+        self.authenticate(&compact, &header, expected)?;
+        compact.payload()
+    }
+
     /// The id of the caller's key whose signature the statement carries.
     fn authenticate<'a>(
         &self,
         compact: &Compact<'_>,
         header: &'a Value,
-        expected: StatementType,
+        expected: Profile,
     ) -> Result<&'a str, Error> {
         let kid = check_header(header, expected)?;
         let key = self.get(kid).ok_or_else(|| Error::UnknownKey { kid: kid.to_owned() })?;

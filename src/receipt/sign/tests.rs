@@ -4,6 +4,7 @@ use crate::criteria;
 use crate::criteria::report::Engine;
 use crate::json::digest::sha256_hex;
 use crate::receipt::KeySet;
+use crate::receipt::MAX_STATEMENT;
 use crate::receipt::fixtures::{ACTIVE_KID, json, result, ring, statement};
 use crate::receipt::statement::{StatedOutcome, Subject};
 use crate::verdict::{Decision, Evidence};

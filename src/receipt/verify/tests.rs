@@ -123,10 +123,10 @@ fn a_verdict_is_no_effect_receipt_and_the_other_way_round() {
     assert!(keys().verify(&receipt, kind).is_authentic());
     assert_eq!(code(&receipt), Some(Code::WrongStatementType));
     let disguised = with(&statement().to_value(), "predicateType", kind.predicate_type());
-    let disguised = ring().sign(kind, &disguised).expect("a receipt");
+    let disguised = ring().sign(kind.profile(), &disguised).expect("a receipt");
     let refused = keys().verify(&disguised, kind);
     assert_eq!(refused.error().map(Error::code), Some(Code::InvalidStatement));
-    let relabelled = ring().sign(kind, &statement().to_value()).expect("a receipt");
+    let relabelled = ring().sign(kind.profile(), &statement().to_value()).expect("a receipt");
     let refused = keys().verify(&relabelled, kind);
     assert_eq!(refused.error().map(Error::code), Some(Code::WrongStatementType));
 }
