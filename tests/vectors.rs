@@ -18,9 +18,9 @@ use countersign::artifact::Artifact;
 use countersign::budget::{Budget, Meter};
 use countersign::code::Code;
 use countersign::criteria::{self, Checker, Report};
-use countersign::effect;
 use countersign::effect::conclusion::Revision;
 use countersign::effect::exchange as effects;
+use countersign::effect::{self, bundle};
 use countersign::error::Error;
 use countersign::json::reader::{self, Options};
 use countersign::json::{Pointer, Value, canonical, digest, shape};
@@ -169,6 +169,9 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
         "evaluateBinding" => effects::evaluate_binding(arg(0)?)?,
         "a2a" => exchange::exchange(arg(0)?)?,
         "a2aFrame" => exchange::frame(arg(0)?, arg(1)?)?.into(),
+        "validateBundle" => bundle::exchange::validate(arg(0)?),
+        "ceiling" => bundle::exchange::ceiling(arg(0)?, arg(1)?)?,
+        "contract" => bundle::exchange::contract(arg(0)?, arg(1)?)?,
         "canonicalize" => canonical::canonical(arg(0)?)?.into(),
         "digest" => digest::sha256_hex(text(0)?.as_bytes()).into(),
         "verifyWebhook" => webhook::exchange::verify_webhook(arg(0)?)?,
