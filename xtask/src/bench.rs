@@ -7,8 +7,15 @@ use crate::paths::{root, target};
 use crate::run::Run;
 use crate::setup;
 
-/// `bench [PART …]`: check, sign, load, a2a.
+/// `bench [PART …]`: native, check, sign, load, a2a, bundle.
 pub fn run(parts: &[String]) -> Result<()> {
+    if parts.is_empty() || parts.iter().any(|part| part == "native") {
+        let bench = Run::new("cargo").dir(root()).args(["bench", "--bench", "effects", "--"]);
+        bench.args([target("bench-native.json")]).run()?;
+    }
+    if parts == ["native"] {
+        return Ok(());
+    }
     setup::node()?;
     build::all()?;
     let node = Run::new("node").args([root().join("tests/bench/main.mjs"), target("bench.json")]);

@@ -1,0 +1,26 @@
+//! `cargo bench --bench effects [OUT]`: the engine of effects on the native host. Prints a table, and
+//! writes it as JSON to OUT.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a measurement reads the clock, prints, and may stop"
+)]
+
+/// A bundle of many tools.
+mod bundle;
+/// Timing in one process.
+mod measure;
+
+fn main() {
+    let rows = bundle::bench();
+    for row in &rows {
+        println!("{row}");
+    }
+    // Cargo passes `--bench` along.
+    if let Some(out) = std::env::args().skip(1).find(|argument| !argument.starts_with("--")) {
+        let rows: Vec<_> = rows.iter().map(measure::Row::to_json).collect();
+        std::fs::write(out, format!("{:#}\n", serde_json::json!(rows))).unwrap();
+    }
+}
