@@ -40,8 +40,20 @@ const ARROWS: [(&str, &[&str]); 15] = [
     (
         "surface",
         &[
-            "a2a", "artifact", "budget", "code", "criteria", "error", "guard", "json", "receipt",
-            "text", "verdict",
+            "a2a",
+            "artifact",
+            "budget",
+            "capability",
+            "code",
+            "criteria",
+            "effect",
+            "error",
+            "guard",
+            "json",
+            "receipt",
+            "text",
+            "verdict",
+            "webhook",
         ],
     ),
 ];
@@ -304,7 +316,7 @@ fn undated(wit: &str) -> Vec<&str> {
 #[test]
 #[expect(clippy::disallowed_methods, reason = "tests may read files")]
 fn every_item_of_the_interface_is_documented_and_dated() {
-    for name in ["types", "verifier", "world"] {
+    for name in ["types", "verifier", "effects", "world"] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("wit/{name}.wit"));
         let text = std::fs::read_to_string(path).unwrap();
         assert!(text.contains("@since"), "{name}.wit holds no item");

@@ -18,14 +18,12 @@ use countersign::artifact::Artifact;
 use countersign::budget::{Budget, Meter};
 use countersign::code::Code;
 use countersign::criteria::{self, Checker, Report};
-use countersign::effect::conclusion::Revision;
-use countersign::effect::exchange as effects;
-use countersign::effect::{self, bundle};
 use countersign::error::Error;
 use countersign::json::reader::{self, Options};
 use countersign::json::{Pointer, Value, canonical, digest, shape};
 use countersign::receipt::{self, KeyRing, StatementType};
-use countersign::{capability, verdict, webhook};
+use countersign::surface::effects;
+use countersign::verdict;
 
 type Result<T, E = Box<dyn StdError>> = std::result::Result<T, E>;
 
@@ -151,36 +149,13 @@ fn dispatch(call: &str, args: &[Value]) -> Result<Value, Error> {
             let expected = expected.and_then(Value::as_str).unwrap_or("verdict");
             receipt::verify(text(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
         }
-        "signReceipt" => {
-            let revision = Revision::from_value(arg(0)?).map_err(effect::Error::from)?;
-            key(1)?.sign_receipt(&revision)?.into()
-        }
-        "verifyReceipt" => {
-            receipt::verify(text(0)?, arg(1)?, StatementType::EffectReceipt)?.to_value()
-        }
-        "exportDsse" => key(1)?.export_dsse(text(0)?)?,
-        "verifyDsse" => {
-            let expected = args.get(2).and_then(Value::as_object).and_then(|o| o.get("type"));
-            let expected = expected.and_then(Value::as_str).unwrap_or("effect-receipt");
-            receipt::verify_dsse(arg(0)?, arg(1)?, StatementType::from_name(expected)?)?.to_value()
-        }
         "explain" => Code::from_name(text(0)?).map_or(Value::Null, Code::to_value),
-        "validateEffect" => effects::validate_effect(arg(0)?),
-        "evaluateBinding" => effects::evaluate_binding(arg(0)?)?,
         "a2a" => exchange::exchange(arg(0)?)?,
         "a2aFrame" => exchange::frame(arg(0)?, arg(1)?)?.into(),
-        "validateBundle" => bundle::exchange::validate(arg(0)?),
-        "ceiling" => bundle::exchange::ceiling(arg(0)?, arg(1)?)?,
-        "contract" => bundle::exchange::contract(arg(0)?, arg(1)?)?,
         "canonicalize" => canonical::canonical(arg(0)?)?.into(),
         "digest" => digest::sha256_hex(text(0)?.as_bytes()).into(),
-        "verifyWebhook" => webhook::exchange::verify_webhook(arg(0)?)?,
-        "mintCapability" => capability::exchange::mint_capability(arg(0)?, &key(1)?)?,
-        "presentCapability" => {
-            capability::exchange::present_capability(text(0)?, arg(1)?, arg(2)?, arg(3)?)?
-        }
-        "recheckCapability" => capability::exchange::recheck_capability(arg(0)?, arg(1)?, arg(2)?)?,
-        other => return Err(shape::Error::unknown(&at, other).into()),
+        // What is about effects has one table for every host.
+        other => effects::call(other, args)?,
     })
 }
 

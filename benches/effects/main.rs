@@ -10,14 +10,11 @@
 
 /// A bundle of many tools.
 mod bundle;
-/// Five assertions on a body of 2 kB.
-mod evaluate;
 /// Timing in one process.
 mod measure;
 
 fn main() {
-    let mut rows = evaluate::bench();
-    rows.extend(bundle::bench());
+    let rows = bundle::bench();
     for row in &rows {
         println!("{row}");
     }

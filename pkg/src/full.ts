@@ -34,6 +34,7 @@ export interface Glue extends Lifecycle {
   a2aFrame(framing: unknown, event: unknown): string;
   Peer: new (settings: unknown, modified: string) => Deployment;
   peerFrames(framing: unknown, told: unknown, first: number): { text: string; next: number };
+  effects(name: string, args: unknown[]): unknown;
   canonicalize(value: unknown): string;
   digest(text: string): string;
   readJson(text: string): unknown;

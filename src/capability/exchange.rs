@@ -26,12 +26,22 @@ pub fn present_capability(
     policy: &Value,
     at: &Value,
 ) -> Result<Value, receipt::Error> {
+    let answer = presented(token, key_set, policy, at)?;
+    Ok(told("authentic", answer, |claims, object| object.push("claims", claims.to_value())))
+}
+
+/// As [`present_capability`], before it is written.
+pub(crate) fn presented(
+    token: &str,
+    key_set: &Value,
+    policy: &Value,
+    at: &Value,
+) -> Result<Result<Claims, Refusal>, receipt::Error> {
     const MAX_TIME_MS: u64 = 9_007_199_254_740_991;
     let keys = KeySet::from_value(key_set)?;
     let policy = Policy::from_value(policy, &Pointer::root().member("policy"))?;
     let at = shape::whole(at, &Pointer::root().member("at"), MAX_TIME_MS)?;
-    let answer = present(token, &keys, &policy, at);
-    Ok(told("authentic", answer, |claims, object| object.push("claims", claims.to_value())))
+    Ok(present(token, &keys, &policy, at))
 }
 
 /// `recheckCapability(claims, state, targetDigest)`: `{authorized: true}` or
@@ -46,6 +56,15 @@ pub fn recheck_capability(
     state: &Value,
     target_digest: &Value,
 ) -> Result<Value, crate::error::Error> {
+    Ok(told("authorized", rechecked(claims, state, target_digest)?, |(), _| {}))
+}
+
+/// As [`recheck_capability`], before it is written.
+pub(crate) fn rechecked(
+    claims: &Value,
+    state: &Value,
+    target_digest: &Value,
+) -> Result<Result<(), Refusal>, crate::error::Error> {
     let claims = Claims::from_value(claims)?;
     let pin = match state {
         Value::Null => None,
@@ -55,7 +74,7 @@ pub fn recheck_capability(
         Value::Null => None,
         digest => Some(shape::string(digest, &Pointer::root().member("targetDigest"))?),
     };
-    Ok(told("authorized", recheck(&claims, pin.as_ref(), target), |(), _| {}))
+    Ok(recheck(&claims, pin.as_ref(), target))
 }
 
 /// `{member: true, …}` or `{member: false, code, message}`

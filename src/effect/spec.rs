@@ -3,7 +3,7 @@
 use super::binding::Binding;
 use super::fault::{Fault, FaultKind, Reading};
 use super::name;
-use super::plan::VerificationPlan;
+use super::plan::{VerificationPlan, digest_of};
 use crate::budget::Budget;
 use crate::json::{Object, Pointer, Value};
 
@@ -90,6 +90,12 @@ impl EffectSpec {
             (_, _, Some(at)) => reading.refuse(&at, FaultKind::NeedlessReason),
             (_, _, None) => Some(spec),
         }
+    }
+
+    /// SHA-256 of the canonical form, in lower-case hex.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest_of(&self.to_value())
     }
 
     /// The form that is read.

@@ -53,10 +53,6 @@ impl<'de> Deserialize<'de> for Value {
     }
 }
 
-/// How the message of an object that is nested too deep begins. Serde errors are text, so a surface
-/// tells this one by it.
-pub(crate) const TOO_DEEP: &str = "nested deeper than";
-
 /// Levels of nesting that are still allowed.
 #[derive(Clone, Copy)]
 struct Level(u32);
@@ -64,7 +60,7 @@ struct Level(u32);
 impl Level {
     fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
         let inside = self.0.checked_sub(1).map(Self);
-        inside.ok_or_else(|| E::custom(format!("{TOO_DEEP} {MAX_DEPTH} levels")))
+        inside.ok_or_else(|| E::custom(format!("nested deeper than {MAX_DEPTH} levels")))
     }
 }
 

@@ -9,6 +9,8 @@ pub mod component;
 /// JavaScript values in and out.
 #[cfg(any(feature = "npm", feature = "inspect"))]
 mod convert;
+/// The calls about effects and receipts by their names.
+pub mod effects;
 /// One request and its next step as JSON, for hosts that hold tasks and are not written in Rust.
 pub mod exchange;
 /// HTTP as plain values: from the head and the body of a request to an answer.

@@ -6,13 +6,14 @@ pub mod peer;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use super::convert::{call, from_js, optional, to_error};
+use super::effects;
 use crate::a2a::exchange;
 use crate::artifact::Artifact;
 use crate::budget::{Budget, Meter};
 use crate::code::Code;
 use crate::criteria::{self, Report};
 use crate::error::Error;
-use crate::json::{Pointer, Value, canonical};
+use crate::json::{Pointer, Value, canonical, shape};
 use crate::receipt::{self, KeyRing, StatementType};
 use crate::verdict;
 
@@ -175,6 +176,16 @@ pub fn a2a_frame(framing: JsValue, event: JsValue) -> Result<JsValue, JsValue> {
     let framing = from_js(framing)?;
     let event = from_js(event)?;
     call(|| Ok(exchange::frame(&framing, &event)?.into()))
+}
+
+/// Makes one of the calls about effects and receipts by its name; `args` is a list.
+///
+/// # Errors
+/// Those of the call.
+#[wasm_bindgen]
+pub fn effects(name: &str, args: JsValue) -> Result<JsValue, JsValue> {
+    let args = from_js(args)?;
+    call(|| effects::call(name, shape::array(&args, &Pointer::root())?))
 }
 
 /// A code in words: `{code, summary, help}`; nothing when there is no such code.

@@ -6,7 +6,7 @@
 use base64ct::{Base64, Encoding as _};
 
 use super::delivery::{DEFAULT_TOLERANCE_MS, MAX_TOLERANCE_MS};
-use super::{Delivery, Error, Refusal, Secrets, verify};
+use super::{Authenticated, Delivery, Error, Refusal, Secrets, verify};
 use crate::effect::observation::read_headers;
 use crate::effect::{EventType, Scheme};
 use crate::json::shape::{self, Fields};
@@ -21,6 +21,14 @@ const MAX_TIME_MS: u64 = 9_007_199_254_740_991;
 /// What is wrong with the request itself, with its place: codes of shapes, `vendor_not_signed`,
 /// `invalid_secret`, `other_connection`. A delivery that is refused is no error but an answer.
 pub fn verify_webhook(input: &Value) -> Result<Value, Error> {
+    Ok(match verified(input)? {
+        Ok(event) => event.to_value(),
+        Err(refusal) => refused(&refusal),
+    })
+}
+
+/// As [`verify_webhook`], before it is written.
+pub(crate) fn verified(input: &Value) -> Result<Result<Authenticated, Refusal>, Error> {
     let root = Pointer::root();
     let mut fields = Fields::of(input, &root)?;
     let (subscription, at) = fields.required("subscription")?;
@@ -41,10 +49,7 @@ pub fn verify_webhook(input: &Value) -> Result<Value, Error> {
     fields.finish()?;
     let delivery =
         Delivery { secrets: &secrets, headers: &headers, body: &body, url, at, tolerance_ms };
-    Ok(match verify(&delivery, &rule) {
-        Ok(event) => event.to_value(),
-        Err(refusal) => refused(&refusal),
-    })
+    Ok(verify(&delivery, &rule))
 }
 
 /// `{scheme, event_type, connection?}`: a subscription as the bundle declares it, or the part of it

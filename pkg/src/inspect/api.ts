@@ -1,7 +1,7 @@
 /** What a page needs to show a verdict and to check its signature. The functions are those of the main entry. */
 import type * as full from "../api.js";
 import { plain, plainText } from "../plain.js";
-import type { JwkSet, NextStep, Reply, StatementType, Verdict, VerdictInput, Verification } from "../types.js";
+import type { JwkSet, NextStep, ReceiptVerification, Reply, StatementType, Verdict, VerdictInput, Verification } from "../types.js";
 import { engine } from "./engine.js";
 
 export { CountersignError } from "../error.js";
@@ -29,6 +29,13 @@ export function readReply(text: string): Reply {
 export function nextStep(verdict: VerdictInput): NextStep {
   const input = plain(verdict);
   return engine.call((glue) => glue.nextStep(input));
+}
+
+/** {@link full.verifyReceipt} */
+export function verifyReceipt(jws: string, keySet: JwkSet): ReceiptVerification {
+  const input = plainText(jws);
+  const keys = plain(keySet);
+  return engine.call((glue) => glue.verifyStatement(input, keys, "effect-receipt")) as ReceiptVerification;
 }
 
 /** {@link full.verifyStatement} */

@@ -1,5 +1,6 @@
 /** Keys, signed statements and their verification. */
 import type { Code } from "./code.js";
+import type { ReceiptPredicate } from "./receipt.js";
 import type { EngineInfo, Outcome } from "./report.js";
 import type { Verdict } from "./verdict.js";
 
@@ -62,6 +63,6 @@ export interface VerdictPredicate {
  */
 export type Verification =
   | { authentic: true; kid: string; type: "verdict"; statement: Statement<VerdictPredicate> }
-  | { authentic: true; kid: string; type: "effect-receipt"; statement: Statement }
+  | { authentic: true; kid: string; type: "effect-receipt"; statement: Statement<ReceiptPredicate> }
   /** `kid` and `unverified`, the payload where it could be read, are mere claims: for looking at, not for trusting. */
   | { authentic: false; code: Code; message: string; kid?: string; unverified?: unknown };

@@ -1,10 +1,10 @@
 //! The calls of the surfaces about bundles, JSON in and out.
 
-use super::Bundle;
+use super::{Bundle, Ceiling};
 use crate::effect::error::Error;
 use crate::effect::fault::Fault;
 use crate::error;
-use crate::json::shape::Fields;
+use crate::json::shape::{self, Fields};
 use crate::json::{Object, Pointer, Value};
 
 /// `{valid: true, digest, warnings}` or `{valid: false, faults, warnings}`; faults and warnings are
@@ -30,17 +30,23 @@ pub fn validate(bundle: &Value) -> Value {
 pub fn ceiling(bundle: &Value, arguments: &Value) -> Result<Value, error::Error> {
     let mut fields = Fields::of(arguments, &Pointer::root())?;
     let connection = fields.optional_string("connection")?;
-    let tool = match connection {
-        None => Some(fields.required_string("tool")?),
-        Some(_) => fields.optional_string("tool")?,
-    };
+    let tool = fields.optional_string("tool")?;
     fields.finish()?;
-    let bundle = Bundle::from_value(bundle).map_err(Error::from)?;
-    let found = match (tool, connection) {
-        (None, Some(connection)) => bundle.connection_ceiling(connection)?,
-        (tool, connection) => bundle.ceiling(tool.unwrap_or_default(), connection)?,
-    };
-    Ok(found.to_value())
+    Ok(ceiling_of(bundle, tool, connection)?.to_value())
+}
+
+/// As [`ceiling`], before it is written.
+pub(crate) fn ceiling_of(
+    bundle: &Value,
+    tool: Option<&str>,
+    connection: Option<&str>,
+) -> Result<Ceiling, Error> {
+    let read = || Bundle::from_value(bundle).map_err(Error::from);
+    match (tool, connection) {
+        (Some(tool), connection) => read()?.ceiling(tool, connection),
+        (None, Some(connection)) => read()?.connection_ceiling(connection),
+        (None, None) => Err(vec![shape::Error::missing(&Pointer::root(), "tool").into()].into()),
+    }
 }
 
 /// What is pinned to an invocation of `{tool, connection?, reviewed}`.

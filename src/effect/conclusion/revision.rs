@@ -7,9 +7,9 @@ use crate::effect::bundle::{Ceiling, Tier};
 use crate::effect::fault::Reading;
 use crate::effect::outcome::{Conclusion, Outcome};
 use crate::effect::plan::completion::Pair;
-use crate::effect::plan::digest_of;
 use crate::effect::trust::Trust;
 use crate::effect::{Fault, member, name, time};
+use crate::json::digest::sha256_hex;
 use crate::json::shape::Fields;
 use crate::json::{Object, Pointer, Value};
 
@@ -79,11 +79,14 @@ impl Subject {
     /// lower-case hex. It is the subject's digest in the signed statement.
     #[must_use]
     pub fn receipt_id(&self) -> String {
+        let mut members = self.members();
+        members.sort_unstable_by_key(|(name, _)| *name);
         let mut object = Object::new();
-        for (name, text) in self.members() {
+        for (name, text) in members {
             object.push(name, text);
         }
-        digest_of(&object.into())
+        // Strings under sorted names: their text is the canonical one, without its number writer.
+        sha256_hex(Value::from(object).to_text().as_bytes())
     }
 
     fn members(&self) -> [(&'static str, &str); 6] {

@@ -3,6 +3,8 @@
 //! Owns: the records. Does not own: what they mean; each becomes the JSON that the rooms read, so
 //! that a component refuses what every other surface refuses.
 
+/// The interface `effects`.
+mod effects;
 /// Records to the JSON that the rooms read.
 mod request;
 /// The rooms' results to records.
@@ -11,10 +13,11 @@ mod response;
 use self::bindings::exports::countersign::verifier::{criteria, json, receipt, types, verdict};
 use crate::budget::{Budget, Meter};
 use crate::criteria::Report;
+use crate::effect::conclusion::Revision;
 use crate::error::Error;
 use crate::json::reader::{self, Options};
 use crate::json::{Pointer, Value, canonical, digest};
-use crate::receipt::{KeyRing, StatementType, Verification};
+use crate::receipt::{KeyRing, Verification};
 
 #[expect(unsafe_code, reason = "generated from wit/")]
 mod bindings {
@@ -93,12 +96,35 @@ impl receipt::Guest for Component {
         key_set: String,
         expected: receipt::StatementType,
     ) -> Result<receipt::Verification, types::Error> {
-        let expected = match expected {
-            receipt::StatementType::Verdict => StatementType::Verdict,
-            receipt::StatementType::EffectReceipt => StatementType::EffectReceipt,
-        };
         let verify = || -> Result<Verification, Error> {
-            Ok(crate::receipt::verify(&jws, &read_json(&key_set)?, expected)?)
+            Ok(crate::receipt::verify(&jws, &read_json(&key_set)?, expected.into())?)
+        };
+        verify().map(Into::into).map_err(Into::into)
+    }
+
+    fn sign_receipt(revision: String, key: String) -> Result<String, types::Error> {
+        let sign = || -> Result<String, Error> {
+            let revision = Revision::from_value(&read_json(&revision)?);
+            let revision = revision.map_err(crate::effect::Error::from)?;
+            Ok(KeyRing::from_text(&key)?.sign_receipt(&revision)?)
+        };
+        sign().map_err(Into::into)
+    }
+
+    fn export_dsse(jws: String, key: String) -> Result<String, types::Error> {
+        let export =
+            || -> Result<Value, Error> { Ok(KeyRing::from_text(&key)?.export_dsse(&jws)?) };
+        export().map(|envelope| envelope.to_text()).map_err(Into::into)
+    }
+
+    fn verify_dsse(
+        envelope: String,
+        key_set: String,
+        expected: receipt::StatementType,
+    ) -> Result<receipt::Verification, types::Error> {
+        let verify = || -> Result<Verification, Error> {
+            let (envelope, keys) = (read_json(&envelope)?, read_json(&key_set)?);
+            Ok(crate::receipt::verify_dsse(&envelope, &keys, expected.into())?)
         };
         verify().map(Into::into).map_err(Into::into)
     }

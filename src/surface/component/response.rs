@@ -6,7 +6,7 @@ use crate::code::{Code, for_every_code};
 use crate::criteria::Report;
 use crate::error::Error;
 use crate::guard::Outcome;
-use crate::receipt::Verification;
+use crate::receipt::{StatementType, Verification};
 use crate::verdict::next::NextStep;
 use crate::verdict::reply::Reply;
 use crate::verdict::{Decision, Evidence, Verdict};
@@ -144,6 +144,15 @@ impl From<Artifact> for types::Artifact {
                     files.map(|file| types::File { path: file.path, text: file.text }).collect(),
                 )
             }
+        }
+    }
+}
+
+impl From<receipt::StatementType> for StatementType {
+    fn from(kind: receipt::StatementType) -> Self {
+        match kind {
+            receipt::StatementType::Verdict => Self::Verdict,
+            receipt::StatementType::EffectReceipt => Self::EffectReceipt,
         }
     }
 }

@@ -1,4 +1,5 @@
 /** The package's interface on top of the component's. */
+import { adaptEffects } from "./effects.mjs";
 import { choice, fromArtifact, fromReport, kebab, snake, toReport, toRequest } from "./records.mjs";
 
 /** The calls of the package that the component does not offer: its world judges, it does not serve. */
@@ -54,6 +55,7 @@ export function adapt(component) {
         throw error;
       }
     },
+    ...adaptEffects(component, refusals, keyText, fromVerification),
     canonicalize: (value) => refusals(() => json.canonicalize(JSON.stringify(value))),
     digest: (text) => json.digest(text),
     ...Object.fromEntries(ABSENT.map((name) => [name, () => { throw new AbsentCall(name); }])),

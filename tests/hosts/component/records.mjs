@@ -265,12 +265,12 @@ export function snake(name) {
   return name.replaceAll("-", "_");
 }
 
-function object(value) {
+export function object(value) {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeRefusal("an object");
   return value;
 }
 
-function list(value) {
+export function list(value) {
   if (!Array.isArray(value)) throw new TypeRefusal("a list");
   return value;
 }
@@ -279,7 +279,7 @@ function texts(value) {
   return list(value).map(text);
 }
 
-function text(value) {
+export function text(value) {
   if (typeof value !== "string") throw new TypeRefusal("a string");
   return value;
 }
@@ -289,7 +289,7 @@ function flag(value) {
   return value;
 }
 
-function long(value) {
+export function long(value) {
   if (!Number.isSafeInteger(value) || value < 0) throw new TypeRefusal("a whole number");
   return BigInt(value);
 }
@@ -308,12 +308,12 @@ export function choice(value, choices) {
   return kebab(value);
 }
 
-function optional(value, convert) {
+export function optional(value, convert) {
   return value === undefined ? undefined : convert(value);
 }
 
 /** The types have no member for what is left. */
-function nothing(rest) {
+export function nothing(rest) {
   const [name] = Object.keys(rest);
   if (name !== undefined) throw new TypeRefusal(`no member ${name}`);
 }
