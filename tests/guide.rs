@@ -12,6 +12,7 @@ use std::{env, fs};
 
 use countersign::budget::{Budget, Meter};
 use countersign::effect::bundle::{Bundle, exchange};
+use countersign::effect::exchange as effects;
 use countersign::json::Value;
 use countersign::json::reader::{self, Options};
 use serde_json::{Value as Json, json};
@@ -56,18 +57,54 @@ fn blocks(guide: &str) -> Vec<Block> {
     blocks
 }
 
+/// The invocation of which the guide tells.
+#[derive(Default)]
+struct Told {
+    state: Option<Value>,
+    actions: Vec<Json>,
+}
+
+impl Told {
+    /// Takes the event of a block; a contract stands there by name.
+    fn take(&mut self, mut event: Json) {
+        let named = event.get("contract").and_then(Json::as_str);
+        if let Some(tool) = named.and_then(|it| it.strip_prefix("the contract of ")) {
+            event["contract"] = contract(json!({"tool": tool}));
+        }
+        let state = self.state.take().unwrap_or(Value::Null);
+        let applied = json(&effects::apply_event(&state, &read(&event)).unwrap());
+        self.state = Some(read(&applied["state"]));
+        self.actions = applied["actions"].as_array().unwrap().clone();
+    }
+
+    fn actions(&self, kind: &str) -> Vec<Json> {
+        self.actions.iter().filter(|action| action["type"] == kind).cloned().collect()
+    }
+}
+
+fn contract(mut arguments: Json) -> Json {
+    let bundle = read(&bundle());
+    arguments["reviewed"] = json!(Bundle::from_value(&bundle).unwrap().digest());
+    json(&exchange::contract(&bundle, &read(&arguments)).unwrap())
+}
+
 /// What a block must hold.
-fn expected(block: &Block) -> Json {
+fn expected(block: &Block, told: &mut Told) -> Json {
     let (what, rest) = block.said.split_once(' ').unwrap_or((&block.said, ""));
     let shown = || serde_json::from_str::<Json>(&block.text).unwrap();
     match what {
         "bundle" => bundle().pointer(rest).expect(rest).clone(),
         "ceiling" => json(&exchange::ceiling(&read(&bundle()), &argument(rest)).unwrap()),
-        "contract" => {
-            let mut arguments: Json = serde_json::from_str(rest).unwrap();
-            let bundle = read(&bundle());
-            arguments["reviewed"] = json!(Bundle::from_value(&bundle).unwrap().digest());
-            json(&exchange::contract(&bundle, &read(&arguments)).unwrap())
+        "contract" => contract(serde_json::from_str(rest).unwrap()),
+        "event" => {
+            told.take(shown());
+            shown()
+        }
+        "actions" => Json::Array(told.actions(rest)),
+        "receipt" => {
+            let signed = told.actions("sign");
+            assert_eq!(signed.len(), 1, "docs/effects.md:{}", block.line);
+            signed[0]["receipt"].pointer(rest).expect(rest).clone()
         }
         "validate" => json(&exchange::validate(&read(&bundle()))),
         "valid" => {
@@ -94,8 +131,9 @@ fn every_block_of_the_guide_is_what_it_says() {
     let mut guide = fs::read_to_string(&path).unwrap();
     let blocks = blocks(&guide);
     assert!(blocks.len() > 15, "the guide has its blocks");
+    let mut told = Told::default();
     for block in &blocks {
-        let expected = expected(block);
+        let expected = expected(block, &mut told);
         let found: Json = serde_json::from_str(&block.text).unwrap();
         if found == expected {
             continue;
@@ -109,7 +147,7 @@ fn every_block_of_the_guide_is_what_it_says() {
         );
         let old = format!("<!-- {} -->\n```json\n{}\n```", block.said, block.text);
         let new = format!("<!-- {} -->\n```json\n{new}\n```", block.said);
-        guide = guide.replace(&old, &new);
+        guide = guide.replacen(&old, &new, 1);
     }
     if env::var_os("COUNTERSIGN_WRITE").is_some() {
         fs::write(path, guide).unwrap();

@@ -10,11 +10,14 @@
 
 /// A bundle of many tools.
 mod bundle;
+/// Five assertions on a body of 2 kB.
+mod evaluate;
 /// Timing in one process.
 mod measure;
 
 fn main() {
-    let rows = bundle::bench();
+    let mut rows = evaluate::bench();
+    rows.extend(bundle::bench());
     for row in &rows {
         println!("{row}");
     }

@@ -5,13 +5,14 @@ import { app, importPackage } from "../support/package.mjs";
 import { bench as a2a } from "./a2a.mjs";
 import { bench as bundle } from "./bundle.mjs";
 import { bench as check } from "./check.mjs";
+import { bench as evaluate } from "./evaluate.mjs";
 import { bench as load } from "./load.mjs";
 import { bench as sign } from "./sign.mjs";
 
 const [out, ...only] = process.argv.slice(2);
 const api = await importPackage();
 const folder = `${app()}/node_modules/countersign`;
-const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder), a2a, bundle: () => bundle(api) };
+const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder), a2a, bundle: () => bundle(api), evaluate: () => evaluate(api) };
 
 const figures = {};
 for (const [name, part] of Object.entries(parts)) {
