@@ -14,7 +14,7 @@ use super::fault::Fault;
 use super::format::Format;
 use super::message::Message;
 use crate::artifact::{Artifact, File};
-use crate::budget::{Budget, MAX_DEPTH, MAX_FUEL, Meter, length};
+use crate::budget::{Budget, MAX_DEPTH, MAX_FUEL, Meter};
 use crate::code::Code;
 use crate::criteria::Checker;
 use crate::error::Error;
@@ -157,7 +157,8 @@ impl Asked {
     }
 
     fn bytes(&self) -> u64 {
-        let criteria = self.criteria.iter().flatten().map(|value| length(&value.to_text()));
+        let criteria = self.criteria.iter().flatten();
+        let criteria = criteria.map(|it| u64::try_from(it.text_len()).unwrap_or(u64::MAX));
         let artifact = self.artifact.as_ref().map_or(0, Artifact::bytes);
         criteria.fold(artifact, u64::saturating_add)
     }

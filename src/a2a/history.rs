@@ -18,6 +18,10 @@ const MAX_MESSAGES: usize = 100;
 /// Appends `message`, within the limits.
 pub(super) fn push(history: &mut Vec<Message>, message: Message) {
     history.push(kept(message));
+    // A lone message stays, whatever its size.
+    if history.len() == 1 {
+        return;
+    }
     let mut room = MAX_HISTORY;
     let fits = history.iter().rev().take(MAX_MESSAGES).take_while(|message| {
         let left = room.checked_sub(size(message));
@@ -61,13 +65,13 @@ fn named(part: &Part) -> String {
 fn weight(part: &Part) -> usize {
     match &part.content {
         Content::Text(text) | Content::Url(text) => text.len(),
-        Content::Data(data) => data.to_text().len(),
+        Content::Data(data) => data.text_len(),
         Content::Bytes(bytes) => bytes.len(),
     }
 }
 
 fn size(message: &Message) -> usize {
-    message.to_value(Dialect::V10).to_text().len()
+    message.to_value(Dialect::V10).text_len()
 }
 
 #[cfg(test)]

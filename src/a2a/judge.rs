@@ -213,7 +213,7 @@ fn fit_followups(verdict: &mut Verdict) -> usize {
 /// How many of the first `values` take at most `limit` bytes as JSON. Looks at no more of them.
 fn prefix(values: impl Iterator<Item = Value>, limit: usize) -> usize {
     let sums = values.scan(0_usize, |sum, value| {
-        *sum = sum.saturating_add(value.to_text().len()).saturating_add(1);
+        *sum = sum.saturating_add(value.text_len()).saturating_add(1);
         Some(*sum)
     });
     sums.take_while(|sum| *sum <= limit).count()
@@ -228,11 +228,11 @@ fn fits<'a>(evidence: impl Iterator<Item = &'a Evidence> + Clone, limit: usize) 
 /// Bytes of an artifact as JSON, save names of members and brackets.
 fn size(artifact: &Artifact) -> usize {
     let text = |part: &Part| match &part.content {
-        Content::Text(text) => Value::from(text.as_str()).to_text().len(),
-        Content::Data(data) => data.to_text().len(),
+        Content::Text(text) => Value::from(text.as_str()).text_len(),
+        Content::Data(data) => data.text_len(),
         Content::Bytes(_) | Content::Url(_) => 0,
     };
-    let metadata = artifact.metadata.clone().map_or(0, |it| Value::from(it).to_text().len());
+    let metadata = artifact.metadata.as_ref().map_or(0, Object::text_len);
     artifact.parts.iter().fold(metadata, |sum, part| sum.saturating_add(text(part)))
 }
 

@@ -4,7 +4,7 @@ use super::criterion::{self, Criterion};
 use super::reasoning;
 use super::report::{CriterionResult, Digests, Engine, Report};
 use crate::artifact::Artifact;
-use crate::budget::{Budget, Meter, length};
+use crate::budget::{Budget, Meter};
 use crate::error::Error;
 use crate::json::shape::Fields;
 use crate::json::{Pointer, Value, canonical, digest};
@@ -68,7 +68,7 @@ impl Checker {
     /// # Errors
     /// As [`Checker::new`].
     pub fn at(criteria: &Value, at: &Pointer, budget: Budget) -> Result<Self, Error> {
-        let bytes = length(&criteria.to_text());
+        let bytes = u64::try_from(criteria.text_len()).unwrap_or(u64::MAX);
         within(bytes, budget)?;
         let criteria = criterion::from_value_within(criteria, at, budget.depth)?;
         let normal = Value::Array(criteria.iter().map(Criterion::to_value).collect());

@@ -22,7 +22,7 @@ pub const MAX_LITERAL: usize = 4_096;
 /// Reads a literal. A number that its canonical form does not show compares with nothing (R33), so
 /// a spec cannot ask for it.
 pub(crate) fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Literal> {
-    reading.at_most(value.to_text().len(), MAX_LITERAL, "bytes of literal", at)?;
+    reading.at_most(value.text_len(), MAX_LITERAL, "bytes of literal", at)?;
     if !is_exact(value) {
         return reading.refuse(at, FaultKind::InexactLiteral);
     }

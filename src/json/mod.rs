@@ -17,6 +17,8 @@ pub mod reader;
 pub(crate) mod serde;
 /// Typed access to members, with errors that point at the place.
 pub mod shape;
+/// The length of a value's text.
+mod size;
 /// The value.
 pub mod value;
 /// JSON text out of a value, without recursion.

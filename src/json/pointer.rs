@@ -68,7 +68,10 @@ impl Pointer {
     /// The member called `name` of the object at this place.
     #[must_use]
     pub fn member(&self, name: &str) -> Self {
-        Self(format!("{}/{}", self.0, name.replace('~', "~0").replace('/', "~1")))
+        if name.contains(['~', '/']) {
+            return Self([&self.0, "/", &name.replace('~', "~0").replace('/', "~1")].concat());
+        }
+        Self([&self.0, "/", name].concat())
     }
 
     /// The item at `index`, from 0, of the array at this place.

@@ -61,15 +61,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn single(&mut self, word: &str) -> bool {
-        let rest = self.rest();
-        let mut symbols = rest.char_indices();
-        for expected in word.chars() {
-            let found = symbols.next().map(|(_, symbol)| if symbol == '’' { '\'' } else { symbol });
-            if !found.is_some_and(|found| found.eq_ignore_ascii_case(&expected)) {
-                return false;
-            }
-        }
-        let after = symbols.as_str();
+        let Some(after) = behind(self.rest(), word) else { return false };
         let goes_on =
             |symbol: char| symbol.is_alphanumeric() || matches!(symbol, '_' | '-' | '\'' | '’');
         if word.ends_with(char::is_alphanumeric) && after.starts_with(goes_on) {
@@ -235,6 +227,26 @@ impl<'a> Cursor<'a> {
         *self = ahead;
         Some(value)
     }
+}
+
+/// What follows `word` at the beginning of `text`, in whatever case and with either apostrophe.
+fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    if let Some((head, after)) = text.split_at_checked(word.len())
+        && head.eq_ignore_ascii_case(word)
+    {
+        return Some(after);
+    }
+    if !word.contains('\'') {
+        return None;
+    }
+    let mut symbols = text.chars();
+    for expected in word.chars() {
+        let found = symbols.next().map(|symbol| if symbol == '’' { '\'' } else { symbol })?;
+        if !found.eq_ignore_ascii_case(&expected) {
+            return None;
+        }
+    }
+    Some(symbols.as_str())
 }
 
 /// Whether a word or number may end before `symbol`.
