@@ -13,9 +13,14 @@
 //! # Ok::<(), countersign::error::Error>(())
 //! ```
 //!
-//! Arrows between the rooms run one way: `surface` → `a2a`, `capability` → `receipt` → `criteria`, `effect` →
-//! `guard` → `verdict`, `artifact` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`;
-//! `error` gathers the rooms' errors. `tests/house.rs` holds the arrows.
+//! Its second question is whether an action really happened: [`effect`] concludes from evidence, of
+//! which a [`webhook`] may be the vendor's own and a [`capability`] lets a probe fetch more, and what
+//! it concludes is a receipt, signed in the same envelope.
+//!
+//! Arrows between the rooms run one way: `surface` → `a2a`, `capability` → `receipt` → `criteria` →
+//! `guard` → `verdict`, `artifact` → `json`, `budget`; and `capability`, `receipt`, `webhook` →
+//! `effect` → `json`, `budget`. Below them all stand `code`, the table of codes, and `text`; `error`
+//! gathers the rooms' errors. `tests/house.rs` holds the arrows.
 
 #![cfg_attr(
     not(any(feature = "npm", feature = "inspect", feature = "component", feature = "worker")),

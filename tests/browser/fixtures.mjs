@@ -1,11 +1,11 @@
 /** What the inspector is shown: real statements, and everything that may be wrong with one. */
-import { createHash, generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import { CompactSign, importJWK } from "jose";
 import { importPackage } from "../support/package.mjs";
 import { newKey } from "../worker/deployment.mjs";
 
 const countersign = await importPackage();
-const { check, publicKeySet, serializeVerdictArtifact, signVerdict } = countersign;
+const { canonicalize, check, digest, publicKeySet, serializeVerdictArtifact, signVerdict } = countersign;
 
 export const EXTENSION = "https://w3id.org/countersign/verdict/v1";
 const MEDIA_TYPE = "application/vnd.a2a-bridge.verdict+json";
@@ -80,17 +80,40 @@ export function embedded(report) {
   return sign(payloadOf(signed(report)), { ...header, jwk }, stranger);
 }
 
-/** A receipt, of which only the frame is defined. */
-export function receipt(conclusion) {
-  const sha256 = createHash("sha256").update("deploy 42").digest("hex");
+const TIERS = { verified: "affirming", inconclusive: "warning", contradicted: "contraindicated" };
+
+/** A receipt as a gateway signs it. A conclusion that no gateway knows is signed all the same. */
+export function receipt(conclusion, changes = {}) {
+  const about = { workspace: "acme", invocation: "deploy-42", tool: "create_release", bundle_digest: "b".repeat(64), plan_digest: "c".repeat(64), target_digest: "d".repeat(64) };
+  const receipt_id = digest(canonicalize(about));
+  const good = conclusion === "verified";
+  const pair = { claim: "created", trust: "gateway_observed" };
   const statement = {
     _type: "https://in-toto.io/Statement/v1",
-    subject: [{ name: "deploy-42", digest: { sha256 } }],
+    subject: [{ name: "urn:effect:acme/deploy-42", digest: { sha256: receipt_id } }],
     predicateType: "https://w3id.org/countersign/effect-receipt/v1",
-    predicate: { conclusion, action: "POST https://deploy.example/releases", trust: "observed" },
+    predicate: {
+      receipt_id, revision: 2, supersedes: 1, ...about, connection: "github", tier: "direct", execution_status: "accepted", conclusion,
+      claims: good ? [pair] : [],
+      outcomes: [{ stage: "read", trust: "gateway_observed", id: "same-name", outcome: good ? "pass" : conclusion === "contradicted" ? "fail" : "missing" }],
+      first_verified_at: good ? 1767225602000 : null, deadline: 1767229200000,
+      ceiling: { max_conclusion: "verified", claims: [pair], reasons: [] },
+      terminal: false, safe_to_claim_complete: good, issued_at: 1767225602000,
+      ar4si: TIERS[conclusion] ?? "none", engine: passing.engine, ...changes,
+    },
   };
   return sign(statement, { ...header, typ: "effect-receipt+jws" });
 }
+
+/** What differs where a third party made the call. */
+export const FEDERATED = {
+  tier: "federated",
+  claims: [{ claim: "accepted", trust: "broker_attested" }],
+  outcomes: [{ trust: "broker_attested", id: "same-name", outcome: "pass" }],
+  ceiling: { max_conclusion: "inconclusive", claims: [{ claim: "accepted", trust: "untrusted" }, { claim: "accepted", trust: "broker_attested" }], reasons: ["federated"] },
+  deadline: null,
+  terminal: true,
+};
 
 /** A token for another purpose, by the issuer's own key. */
 export const token = () => sign({ sub: "someone", exp: 1 }, { alg: "ES256", kid, typ: "JWT" });

@@ -71,8 +71,9 @@ const SHAPES = [
   ["a statement that mail has broken into lines", signed(failing).replace(/.{76}/g, "$&\r\n"), "fail", "authentic"],
   ["a statement as a JSON string", json(signed(passing)), "pass", "authentic"],
   ["a receipt", await receipt("contradicted"), "contradicted", "authentic"],
-  ["a receipt that is called pass", await receipt("pass"), "pass", "authentic"],
-  ["a receipt of an unknown conclusion", await receipt("wonderful"), "wonderful", "authentic"],
+  ["a receipt that is called pass", await receipt("pass"), "pass", "refused", "invalid_statement"],
+  ["a receipt of an unknown conclusion", await receipt("wonderful"), "wonderful", "refused", "invalid_statement"],
+  ["a receipt that contradicts itself", await receipt("inconclusive", { safe_to_claim_complete: true }), "inconclusive", "refused", "invalid_statement"],
   ...["0.3", "1.0"].flatMap((dialect) => [
     [`${dialect}: an artifact`, artifact(failing, dialect), "fail", "authentic"],
     [`${dialect}: a part`, artifact(failing, dialect).parts[0], "fail", "none", "unsigned"],
@@ -152,7 +153,8 @@ test("what a peer left out is told", { skip: missing }, async () => {
 test("a receipt that calls itself pass does not look like one", { skip: missing }, async () => {
   const tone = () => opened.page.locator(".conclusion").evaluate((card) => card.className);
   await inspect(await receipt("pass"));
-  assert.match(await tone(), /needs-info/);
+  assert.match(await tone(), /alarm/);
+  assert.doesNotMatch(await tone(), /\bpass\b/);
   await inspect(await receipt("verified"));
   assert.match(await tone(), /\bpass\b/);
 });

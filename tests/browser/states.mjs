@@ -71,7 +71,10 @@ export const STATES = [
   { name: "embedded-key", fragment: statementLink(await made.embedded(passing)), heading: "Do not rely on this", signature: "The statement brings its own key", says: ["embedded_key"] },
   { name: "wrong-type", fragment: statementLink(await made.token()), act: fetchKeys, heading: "Do not rely on this", signature: "This is a statement about something else", says: ["wrong_statement_type"] },
   { name: "truncated-statement", fragment: statementLink(signed(passing).slice(0, 700)), heading: "Do not rely on this", signature: "This is not a complete signed statement", says: ["invalid_statement"] },
-  { name: "receipt", fragment: statementLink(await made.receipt("verified")), act: fetchKeys, heading: "Verified", signature: "The signature is authentic", says: ["Effect receipt", "What the receipt claims", "trust", "observed"], silent: ["Followups"] },
+  { name: "receipt", fragment: statementLink(await made.receipt("verified")), act: fetchKeys, heading: "Verified", signature: "The signature is authentic", says: ["Effect receipt", "What the receipt is about", "an agent may say that it is done", "read: same-name", "seen by the gateway itself", "create_release"], silent: ["Followups", "Not proven"] },
+  { name: "receipt-inconclusive", fragment: statementLink(await made.receipt("inconclusive")), act: fetchKeys, heading: "Inconclusive", signature: "The signature is authentic", says: ["Not proven", "an agent may not say that it is done", "Missing"], silent: ["Followups"] },
+  { name: "receipt-could-not", fragment: statementLink(await made.receipt("inconclusive", made.FEDERATED)), act: fetchKeys, heading: "Inconclusive", signature: "The signature is authentic", says: ["It could not have been", "its word proves nothing", "a broker's report"] },
+  { name: "receipt-lie", fragment: statementLink(await made.receipt("inconclusive", { safe_to_claim_complete: true })), act: fetchKeys, heading: "Do not rely on this", says: ["invalid_statement", "as claimed"] },
   {
     name: "several", fragment: valueLink(stream([...frames(failing, "1.0"), ...other(frames(passing, "1.0"))])),
     heading: "Fail", signature: "The signature has not been checked", says: ["1. Says: Fail, with a statement", "2. Says: Pass, with a statement", "stream of 8 frames"],

@@ -29,7 +29,7 @@ test("every command has help with an example, and help goes to standard output",
   for (const args of [["--help"], ["help"]]) {
     const { code, out, err } = run(...args);
     assert.deepEqual([code, err], [0, ""]);
-    for (const name of ["check", "ask", "verify", "parse", "scaffold", "keygen", "explain", "mcp"]) {
+    for (const name of ["check", "ask", "verify", "evaluate", "bundle", "receipt", "parse", "scaffold", "keygen", "explain", "mcp"]) {
       assert.match(out, new RegExp(`\\n {2}${name} `));
       const own = run(name, "--help");
       assert.equal(own.code, 0);

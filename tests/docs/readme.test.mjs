@@ -41,6 +41,14 @@ test("the example of a delegated check prints what its comment says", async () =
   });
 });
 
+test("the example of a receipt prints what its comment says", () => {
+  const code = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, text]) => text).find((text) => text.includes("applyEvent(null"));
+  const dir = folder("readme-receipt");
+  writeFileSync(`${dir}/example.mjs`, code);
+  const run = spawnSync(process.execPath, [`${dir}/example.mjs`], { encoding: "utf8" });
+  assert.equal(run.stdout.trim(), /\/\/ (.*)\n$/.exec(code)[1], run.stderr);
+});
+
 test("the Python example prints what its comment says", () => {
   const python = process.env.COUNTERSIGN_PYTHON ?? `${ROOT}target/venv/bin/python`;
   const run = spawnSync(python, ["-c", block("python")], { cwd: ROOT, encoding: "utf8" });

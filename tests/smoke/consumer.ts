@@ -1,9 +1,12 @@
 /** Every export, used as the types promise. A line under `@ts-expect-error` must not compile. */
 import {
-  a2a, a2aFrame, canonicalize, check, Checker, CountersignError, createPeer, delegate, digest, explain, generateKey, memoryStore, nextStep, parseVerdict, publicKeySet,
-  readPrompt, readReply, readVerdictArtifact, scaffold, serializeVerdictArtifact, signVerdict, verifyStatement,
+  a2a, a2aFrame, applyEvent, canonicalize, ceiling, check, Checker, contract, correlate, CountersignError, createPeer, delegate, digest, evaluateBinding, explain, exportDsse, generateKey,
+  memoryStore, mintCapability, nextStep, parseVerdict, presentCapability, publicKeySet, readPrompt, readReply, readVerdictArtifact, recheckCapability, scaffold, serializeVerdictArtifact,
+  signReceipt, signVerdict, validateBundle, validateEffect, verifyDsse, verifyReceipt, verifyStatement, verifyWebhook,
   type A2aFound, type A2aInput, type A2aStep, type Artifact, type Budget, type Check, type CheckRequest, type Code, type Criterion,
   type Decision, type Delegation, type DelegateOptions, type Evidence, type Explanation,
+  type Bundle, type BundleValidation, type CapabilityClaims, type CapabilityPresentation, type Ceiling, type Conclusion, type Contract, type CorrelationEvent, type DsseEnvelope,
+  type EffectSpec, type EffectValidation, type Evaluation, type InvocationEvent, type Observation, type ReceiptVerification, type VerificationPlan, type WebhookVerification,
   type JwkSet, type NextStep, type Peer, type PeerOptions, type TaskPage, type TaskRow, type TaskStore, type Outcome, type PrivateJwk, type Reply, type Report, type Verdict, type VerdictArtifact, type Verification,
 } from "countersign";
 import * as inspect from "countersign/inspect";
@@ -99,6 +102,53 @@ const deployed: PeerOptions = { key: "{}", origin: "https://verifier.example", c
 const peer: Peer = createPeer({ ...deployed, store: memoryStore({ tasks: 10 }) });
 const responded: Promise<unknown> = peer.fetch(undefined as never, "127.0.0.1");
 
+const plan: VerificationPlan = {
+  version: 1,
+  stages: [
+    { id: "answer", kind: "immediate", claim: "accepted", required: true, assertions: [{ id: "status", op: "one_of", select: { from: "http_status" }, values: [200, 201] }] },
+    {
+      id: "event", kind: "webhook", claim: "created", required: false, assertions: [{ id: "gone", op: "absent", select: { from: "response_body", pointer: "/gone" } }],
+      webhook: { subscription: "issues", event_types: ["opened"], upstream_id: "/issue/number" },
+    },
+  ],
+  deadline_ms: 1,
+  completion: { any_of: [[{ claim: "created", trust: "vendor_signed" }]] },
+};
+const effect: EffectSpec = { kind: "create", upstream_id: "/id", verification: { mode: "plan", plan } };
+const valid: EffectValidation = validateEffect(effect);
+if (!valid.valid) valid.faults[0]?.pointer.trim();
+const bundle: Bundle = { version: 1, connections: {}, operations: {}, subscriptions: {}, tools: { create: { connection: "shop", effect } } };
+const linted: BundleValidation = validateBundle(bundle);
+const best: Ceiling = ceiling(bundle, { connection: "shop" });
+const pinned: Contract = contract(bundle, { tool: "create", reviewed: linted.valid ? linted.digest : "" });
+const observation: Observation = { response: { status: 201, headers: { location: ["/1"] }, body: "{}" } };
+const evaluation: Evaluation = evaluateBinding({ binding: { trust_rule: "gateway_observed_only", assertions: [] }, observation, trust: "gateway_observed" });
+const conclusion: Conclusion = evaluation.conclusion;
+const event: InvocationEvent = { type: "pin", at: 1, workspace: "a", invocation: "b", started_at: 0, contract: pinned, observation, trust: "gateway_observed" };
+const { state, actions } = applyEvent(null, event);
+const later: CorrelationEvent = { type: "webhook", at: 1, workspace: "a", connection: "shop", subscription: "issues", event_type: "opened", upstream_id: "1", evidence_id: "e" };
+const matched: boolean = correlate(null, later).actions.some((action) => action.type === "match" && action.correlation.matches.length === 1);
+const revision = actions.flatMap((action) => (action.type === "sign" ? [action.receipt] : []))[0];
+const receipt: string = revision === undefined ? "" : signReceipt(revision, key);
+const receipted: ReceiptVerification = verifyReceipt(receipt, keySet);
+const done: boolean = receipted.authentic && receipted.statement.predicate.safe_to_claim_complete;
+const envelope: DsseEnvelope = exportDsse(receipt, key);
+const enveloped: ReceiptVerification = verifyDsse(envelope, keySet);
+const eitherWay: Verification = verifyDsse(envelope, keySet, { type: "verdict" });
+const hook: WebhookVerification = verifyWebhook({ subscription: { scheme: "stripe", event_type: { from: "body", pointer: "/type" } }, secrets: [], headers: {}, body: "", at: 0 });
+const claims: CapabilityClaims = {
+  iss: "a", aud: "b", iat: 1, exp: 2, jti: "", workspace: "a", invocation: "b", connection: "c", stage: "d", operation: "e", bundle_digest: "", plan_digest: "", expected_revision: 1,
+};
+const presented: CapabilityPresentation = presentCapability(mintCapability(claims, key), keySet, { iss: "a", aud: "b" }, 1);
+const authorized: boolean = recheckCapability(claims, state, null).authorized;
+if (state !== null && state.closed) state.workspace.trim();
+
+// @ts-expect-error no class is a minimum
+evaluateBinding({ binding: { min_trust: "gateway_observed", assertions: [] }, observation, trust: "gateway_observed" });
+// @ts-expect-error a vendor that signs nothing has no scheme
+verifyWebhook({ subscription: { scheme: "plain_token", event_type: { from: "endpoint", type: "x" } }, secrets: [], headers: {}, body: "", at: 0 });
+// @ts-expect-error a delivery has a body
+verifyWebhook({ subscription: { scheme: "stripe", event_type: { from: "endpoint", type: "x" } }, secrets: [], headers: {}, at: 0 });
 // @ts-expect-error a peer signs
 createPeer({});
 // @ts-expect-error a call needs a key
@@ -122,4 +172,4 @@ inspect.signVerdict;
 
 const small: Verdict = inspect.parseVerdict(verdict);
 const smallFound: Verification = inspect.verifyStatement(jws, keySet);
-export { asked, responded, decided, decision, explanation, note, outcomes, reply, sha256, small, smallFound };
+export { asked, authorized, best, conclusion, done, eitherWay, enveloped, hook, matched, presented, responded, decided, decision, explanation, note, outcomes, reply, sha256, small, smallFound };

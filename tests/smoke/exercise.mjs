@@ -39,6 +39,41 @@ const CALL = {
 
 const VERDICT = { verdict: "fail", reasoning: "Criterion 3 fails.", evidence: [{ claim: "c", source: "a.ts:3" }], followups: ["fix it"] };
 
+const BUNDLE = {
+  version: 1,
+  connections: { shop: { tier: "direct", target: { host: "api.shop.example" } } },
+  operations: {},
+  subscriptions: {},
+  tools: {
+    create_order: {
+      connection: "shop",
+      effect: {
+        kind: "create",
+        upstream_id: "/id",
+        verification: {
+          mode: "response",
+          binding: {
+            trust_rule: "gateway_observed_only",
+            assertions: [{ id: "created", op: "exists", select: { from: "response_body", pointer: "/id" } }],
+          },
+        },
+      },
+    },
+  },
+};
+
+const OBSERVATION = { response: { status: 201, body: '{"id":7}' } };
+
+const DELIVERY = {
+  subscription: { scheme: "github", event_type: { from: "endpoint", type: "opened" } },
+  secrets: ["It's a Secret to Everybody"],
+  headers: { "X-Hub-Signature-256": "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17" },
+  body: "Hello, World!",
+  at: 1_767_225_600_000,
+};
+
+const POLICY = { iss: "urn:control", aud: "urn:gateway:readback" };
+
 /** What the small entry can do. */
 export function exerciseReaders(api, jws, keySet) {
   return {
@@ -48,6 +83,7 @@ export function exerciseReaders(api, jws, keySet) {
     readProse: api.readReply("PASS, all good"),
     nextStep: api.nextStep(VERDICT),
     verifyStatement: api.verifyStatement(jws, keySet),
+    verifyReceipt: api.verifyReceipt(jws, keySet),
     verifyOther: api.verifyStatement(jws, keySet, { type: "effect-receipt" }),
     verifyForged: api.verifyStatement(`${jws.slice(0, -2)}AA`, keySet),
     refused: refusal(() => api.parseVerdict("pass"), api),
@@ -85,7 +121,41 @@ export function exercise(api) {
     notANumber: refusal(() => api.canonicalize({ a: [Number.NaN] }), api),
     cycle: refusal(() => api.canonicalize(cycle()), api),
     unknownKind: refusal(() => api.check({ artifact: "x", criteria: [{ check: { kind: "vibes" } }] }), api),
+    effects: exerciseEffects(api, KEY),
     readers: exerciseReaders(api, jws, keySet),
+  };
+}
+
+/** What the calls give; `key` signs receipts and capabilities. */
+function exerciseEffects(api, key) {
+  const keySet = api.publicKeySet(key);
+  const { effect } = BUNDLE.tools.create_order;
+  const { digest } = api.validateBundle(BUNDLE);
+  const contract = api.contract(BUNDLE, { tool: "create_order", reviewed: digest });
+  const at = 1_767_225_600_000;
+  const pin = { type: "pin", at, workspace: "acme", invocation: "call-7", started_at: at - 200, contract, observation: OBSERVATION, trust: "gateway_observed" };
+  const { state, actions } = api.applyEvent(null, pin);
+  const receipt = api.signReceipt(actions.find(({ type }) => type === "sign").receipt, key);
+  const envelope = api.exportDsse(receipt, key);
+  const claims = {
+    ...POLICY, iat: at / 1_000, exp: at / 1_000 + 30, jti: "n-0123456789abcdef", workspace: "acme", invocation: "call-7", connection: "shop",
+    stage: "read", operation: "get_order", bundle_digest: digest, plan_digest: contract.plan_digest, expected_revision: 1,
+  };
+  const capability = api.mintCapability(claims, key);
+  return {
+    effect: api.validateEffect(effect),
+    faults: api.validateEffect({ kind: "create", verification: { mode: "none" } }),
+    evaluation: api.evaluateBinding({ binding: effect.verification.binding, observation: OBSERVATION, trust: "gateway_observed" }),
+    ceiling: api.ceiling(BUNDLE, { tool: "create_order" }),
+    conclusion: api.verifyReceipt(receipt, keySet).statement.predicate.conclusion,
+    exported: api.verifyDsse(envelope, keySet).authentic,
+    receipt,
+    correlated: api.correlate(null, { type: "sweep", at, workspace: "acme" }),
+    webhook: api.verifyWebhook(DELIVERY),
+    capability,
+    presented: api.presentCapability(capability, keySet, POLICY, at),
+    rechecked: api.recheckCapability(claims, state, contract.target_digest),
+    pinless: api.recheckCapability(claims, null, contract.target_digest),
   };
 }
 

@@ -22,6 +22,16 @@ test("a verdict with evidence and a statement that verifies come out of one impo
   assert.equal(expected.digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 
+test("an effect is pinned, concluded, signed and verified out of the same import", () => {
+  const { effects } = expected;
+  assert.deepEqual([effects.effect.valid, effects.faults.faults.map(({ code }) => code)], [true, ["silent_mutation"]]);
+  assert.deepEqual(effects.evaluation, { conclusion: "verified", outcomes: [{ id: "created", outcome: "pass" }] });
+  assert.deepEqual([effects.ceiling.max_conclusion, effects.conclusion, effects.exported], ["verified", "verified", true]);
+  assert.deepEqual([effects.webhook.authentic, effects.webhook.event_type, effects.webhook.signed_at], [true, "opened", null]);
+  assert.deepEqual([effects.presented.authentic, effects.rechecked.code, effects.pinless.code], [true, "unknown_stage", "pin_missing"]);
+  assert.equal(effects.correlated.state, null);
+});
+
 test("what is refused throws a CountersignError with a code and a pointer", () => {
   const error = { isOurs: true, name: "CountersignError" };
   assert.deepEqual(expected.surrogate, { ...error, code: "lone_surrogate", pointer: "" });
@@ -57,7 +67,7 @@ writeFileSync(to, text + "module.exports = { " + names.join(", ") + " };\\n");
 test("the small entry gives the same as the full one", async () => {
   const inspect = await importPackage("countersign/inspect");
   assert.deepEqual(asJson(exerciseReaders(inspect, expected.jws, expected.keySet)), expected.readers);
-  assert.deepEqual(Object.keys(inspect).sort(), ["CountersignError", "nextStep", "parseVerdict", "readReply", "readVerdictArtifact", "verifyStatement"]);
+  assert.deepEqual(Object.keys(inspect).sort(), ["CountersignError", "nextStep", "parseVerdict", "readReply", "readVerdictArtifact", "verifyReceipt", "verifyStatement"]);
 });
 
 test("after a trap the next call works, and a checker that was made before still checks", async () => {

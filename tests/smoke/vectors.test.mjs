@@ -17,6 +17,19 @@ const TYPES = {
   readReply: "Reply",
   verifyStatement: "Verification",
   publicKeySet: "JwkSet",
+  validateEffect: "EffectValidation",
+  evaluateBinding: "Evaluation",
+  validateBundle: "BundleValidation",
+  ceiling: "Ceiling",
+  contract: "Contract",
+  applyEvent: "Applied<InvocationState, InvocationAction>",
+  correlate: "Applied<CorrelationState, CorrelationAction>",
+  verifyReceipt: "ReceiptVerification",
+  exportDsse: "DsseEnvelope",
+  verifyDsse: "Verification",
+  verifyWebhook: "WebhookVerification",
+  presentCapability: "CapabilityPresentation",
+  recheckCapability: "CapabilityRecheck",
   a2a: "A2aStep",
 };
 
@@ -31,8 +44,8 @@ test("what the engine gives fits the published types, without a member too many"
       if (call === "check" && !/"\$(repeat|concat)"/.test(JSON.stringify(args))) requests.push(args[0]);
     }
   }
-  const list = (type, values) => `export const ${type.toLowerCase()}: ${type}[] = ${JSON.stringify(values, null, 1)};\n`;
-  const names = [...new Set(Object.values(TYPES)), "CheckRequest"];
+  const list = (type, values) => `export const ${type.toLowerCase().replaceAll(/\W+/g, "_")}: ${type}[] = ${JSON.stringify(values, null, 1)};\n`;
+  const names = [...new Set(Object.values(TYPES).flatMap((type) => type.match(/\w+/g))), "CheckRequest"];
   const dir = folder("types-vectors");
   const lists = Object.entries(given).map(([type, values]) => list(type, values));
   writeFileSync(`${dir}/vectors.ts`, `import type { ${names.join(", ")} } from "countersign";\n${lists.join("")}${list("CheckRequest", requests)}`);

@@ -7,6 +7,8 @@ import { visible } from "./terminal.js";
 export const MAX_KEY = 64 * 1024;
 export const MAX_KEY_SET = 1024 * 1024;
 export const MAX_STATEMENT = 16 * 1024 * 1024;
+/** UTF-8 bytes of a bundle or a request that are read at most. */
+export const MAX_DOCUMENT = 16 * 1024 * 1024;
 /** How long an address may take to answer, in milliseconds. */
 const PATIENCE = 10_000;
 

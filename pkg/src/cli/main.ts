@@ -5,20 +5,23 @@ import { CountersignError } from "../error.js";
 import "../node.js";
 import { usage } from "./arguments.js";
 import * as ask from "./commands/ask.js";
+import * as bundle from "./commands/bundle.js";
 import * as check from "./commands/check.js";
+import * as evaluate from "./commands/evaluate.js";
 import * as explainCode from "./commands/explain.js";
 import * as keygen from "./commands/keygen.js";
 import * as mcp from "./commands/mcp.js";
 import * as parse from "./commands/parse.js";
+import * as receipt from "./commands/receipt.js";
 import * as scaffold from "./commands/scaffold.js";
 import * as verify from "./commands/verify.js";
 import { COULD_NOT_RUN } from "./exit.js";
 import { visible } from "./terminal.js";
 import { version } from "./version.js";
 
-const COMMANDS = new Map(Object.entries({ check, ask, verify, parse, scaffold, keygen, explain: explainCode, mcp }));
+const COMMANDS = new Map(Object.entries({ check, ask, verify, evaluate, bundle, receipt, parse, scaffold, keygen, explain: explainCode, mcp }));
 
-const HELP = `countersign: does this artifact meet these criteria?
+const HELP = `countersign: does this artifact meet these criteria, and did this action happen?
 
 usage: countersign COMMAND …
 

@@ -2,6 +2,7 @@
 import type { Statement, Verification, VerdictPredicate } from "../../types.js";
 import { type Paint, visible } from "../terminal.js";
 import { MARK } from "./pretty.js";
+import { receiptLines } from "./receipt.js";
 
 export function prettyVerification(found: Verification, paint: Paint): string {
   if (!found.authentic) {
@@ -11,7 +12,7 @@ export function prettyVerification(found: Verification, paint: Paint): string {
     return `${lines.join("\n")}\n`;
   }
   const lines = [`${paint("green", "✓ authentic")}  signed by key ${visible(found.kid)}`, ""];
-  lines.push(...(found.type === "verdict" ? conclusion(found.statement, paint) : [`type  ${visible(found.statement.predicateType)}`]));
+  lines.push(...(found.type === "verdict" ? conclusion(found.statement, paint) : receiptLines(found.statement, paint)));
   for (const { name, digest } of found.statement.subject) lines.push(`subject  ${visible(name)}  sha256:${visible(digest.sha256)}`);
   return `${lines.join("\n")}\n`;
 }

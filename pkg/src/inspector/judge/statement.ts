@@ -87,7 +87,7 @@ export function saidBy(payload: unknown, type: StatementType): Said {
   });
   const said: Said = { type, subjects, predicate, results: listOf(predicate, "results").flatMap(toldResult) };
   const verdict = verdictIn(member(predicate, "verdict"));
-  const conclusion = type === "effect-receipt" ? textOf(predicate, "conclusion") ?? textOf(member(predicate, "receipt"), "conclusion") : undefined;
+  const conclusion = type === "effect-receipt" ? textOf(predicate, "conclusion") : undefined;
   const criteria = textOf(member(predicate, "criteria"), "sha256");
   const fuel = member(predicate, "fuel");
   const engine = member(predicate, "engine");

@@ -3,6 +3,7 @@ import { type Child, h, icon } from "../dom.js";
 import type { Inspection } from "../judge/inspection.js";
 import { prose, untrusted } from "../untrusted.js";
 import { words } from "../words.js";
+import { receiptSays } from "./receipt.js";
 import { codeOf, faultBody, heading, type Outcome, outcomeOf } from "./parts.js";
 
 /** How far the shown conclusion may be relied on. */
@@ -67,7 +68,7 @@ export function conclusionView(inspection: Inspection): HTMLElement {
   return card(
     tone, standing, sign, label, word,
     verdict !== undefined && !receipt && h("p", { class: "reasoning" }, prose(verdict.reasoning)),
-    receipt && h("p", { class: "reasoning" }, "The receipt states what became of an action. Its signature and its envelope are checked here; its evidence is not judged by this inspector, and stands in the raw statement below."),
+    receipt && receiptSays(inspection),
     trustLine(inspection),
   );
 }

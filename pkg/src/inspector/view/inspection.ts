@@ -9,7 +9,8 @@ import { conclusionView, isDoubted } from "./conclusion.js";
 import { evidenceView } from "./evidence.js";
 import { filePicker } from "./input.js";
 import { heading } from "./parts.js";
-import { claimsView, followupsView, rawView, resultsView } from "./rest.js";
+import { aboutView, provenView } from "./receipt.js";
+import { followupsView, rawView, resultsView } from "./rest.js";
 import { signatureView } from "./signature.js";
 
 /** What the sections need beside the inspection. */
@@ -38,11 +39,14 @@ export function inspectionView(inspection: Inspection, { files, leftOut, said, l
     h("div", { class: "origin" }, h("p", {}, "Read from ", untrusted(item.origin)), link),
     ...(choice === undefined ? [] : [choice]),
     section("signature", undefined, signatureView(inspection), signature.state !== "none" && keys),
-    section("evidence", counted("Evidence", verdict?.evidence.length ?? 0), ...leftOutView(leftOut), ...evidenceView(inspection, files),
-      add !== undefined && h("div", { class: "row" }, ...filePicker(add)("Add the judged files…"))),
     ...(receipt
-      ? [section("claims", "What the receipt claims", ...claimsView(inspection))]
+      ? [
+          section("evidence", counted("Evidence", 0), ...leftOutView(leftOut), ...provenView(inspection)),
+          section("claims", counted("What the receipt is about", 0), ...aboutView(inspection)),
+        ]
       : [
+          section("evidence", counted("Evidence", verdict?.evidence.length ?? 0), ...leftOutView(leftOut), ...evidenceView(inspection, files),
+            add !== undefined && h("div", { class: "row" }, ...filePicker(add)("Add the judged files…"))),
           section("followups", counted("Followups", verdict?.followups.length ?? 0), ...followupsView(inspection)),
           section("results", counted("Criteria", results.length), ...resultsView(inspection)),
         ]),

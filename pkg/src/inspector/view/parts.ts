@@ -14,9 +14,10 @@ const good = (word: string): Outcome => ({ icon: "pass", word, tone: "pass" });
 const bad = (word: string): Outcome => ({ icon: "fail", word, tone: "fail" });
 const open = (word: string): Outcome => ({ icon: "needs-info", word, tone: "needs-info" });
 
-const OUTCOMES: Record<"verdict" | "criterion" | "effect-receipt", Record<string, Outcome>> = {
+const OUTCOMES: Record<"verdict" | "criterion" | "assertion" | "effect-receipt", Record<string, Outcome>> = {
   verdict: { pass: good("Pass"), fail: bad("Fail"), "needs-info": open("Needs info") },
   criterion: { holds: good("Holds"), violated: bad("Violated"), unresolved: open("Unresolved") },
+  assertion: { pass: good("Pass"), fail: bad("Fail"), missing: open("Missing"), invalid: open("Invalid") },
   "effect-receipt": {
     verified: good("Verified"),
     contradicted: bad("Contradicted"),

@@ -1,8 +1,8 @@
 /** What follows the evidence: followups, the result of each criterion, and the raw statement. */
 import { h, icon } from "../dom.js";
 import type { Inspection } from "../judge/inspection.js";
-import { isObject, pretty } from "../json.js";
-import { prose, untrusted, visible } from "../untrusted.js";
+import { pretty } from "../json.js";
+import { prose, untrusted } from "../untrusted.js";
 import { words } from "../words.js";
 import { copyButton, exact, facts, outcomeOf } from "./parts.js";
 
@@ -31,13 +31,6 @@ export function resultsView({ results, said, item, signature }: Inspection): Nod
       ["Fuel spent", said?.fuel === undefined ? undefined : `${said.fuel.toLocaleString("en")}`],
     ),
   ];
-}
-
-/** What an effect receipt claims, member by member: its predicate is not defined yet beyond its conclusion. */
-export function claimsView({ said }: Inspection): Node[] {
-  const predicate = said?.predicate;
-  if (!isObject(predicate)) return [h("p", { class: "quiet" }, "The receipt claims nothing that can be read.")];
-  return [facts(...Object.entries(predicate).map(([name, value]): [string, Node] => [visible(name), typeof value === "string" ? untrusted(value) : exact(pretty(value))]))];
 }
 
 /** Characters of a raw text that are shown; all of them can be copied. */
