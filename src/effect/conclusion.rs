@@ -26,6 +26,8 @@ pub mod tuple;
 
 #[cfg(test)]
 pub(crate) mod fixtures;
+#[cfg(test)]
+mod model;
 
 pub use action::{Action, VerificationEvent};
 pub use apply::{Applied, apply};
