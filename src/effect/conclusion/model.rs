@@ -2,6 +2,8 @@
 //! sides of the deadlines. A transition of one invocation depends on nothing but its state and the
 //! event, so it is computed once and every world that holds the state uses it.
 
+#![expect(clippy::arithmetic_side_effects, reason = "a model counts and packs small numbers")]
+
 /// One invocation: its states and the transitions between them.
 mod machine;
 /// The evidence that may come.
@@ -16,7 +18,7 @@ mod seen;
 use std::io::Write;
 
 use machine::Machine;
-use message::{Message, OF_EACH_CLASS, Pin, Plan, WITHDRAWN};
+use message::{IN_PART, Message, OF_EACH_CLASS, Pin, Plan, WITHDRAWN};
 use pair::Pair;
 
 /// Written past the test harness, which shows what a passing test prints to nobody.
@@ -48,7 +50,7 @@ fn one_invocation_keeps_every_rule_in_every_order_of_its_evidence() {
         (Plan::Either, Pin::Passes, &OF_EACH_CLASS),
         (Plan::Either, Pin::Missing, &WITHDRAWN),
         (Plan::Either, Pin::Fails, &WITHDRAWN),
-        (Plan::Both, Pin::Passes, &WITHDRAWN),
+        (Plan::Both, Pin::Passes, &IN_PART),
         (Plan::Both, Pin::Missing, &WITHDRAWN[..4]),
         (Plan::Both, Pin::Fails, &WITHDRAWN[..4]),
     ];
@@ -62,7 +64,7 @@ fn one_invocation_keeps_every_rule_in_every_order_of_its_evidence() {
     }
     assert_eq!(sometimes.into_iter().collect::<Vec<_>>(), SOMETIMES);
     announce(&format!("model of one invocation: {states} states, {steps} transitions"));
-    assert!(states >= 7_000 && steps >= 250_000, "{states} states, {steps} transitions");
+    assert!(states >= 6_500 && steps >= 240_000, "{states} states, {steps} transitions");
 }
 
 #[test]

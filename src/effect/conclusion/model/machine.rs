@@ -26,10 +26,13 @@ pub(super) struct Machine {
     next: Vec<u32>,
     steps: usize,
     /// What stands after the same evidence, in whatever order it came.
-    ends: BTreeMap<(u32, bool, bool), (Option<Conclusion>, Vec<Vec<Standing>>)>,
+    ends: BTreeMap<(u32, bool, bool), End>,
     broken: BTreeSet<&'static str>,
     sometimes: BTreeSet<&'static str>,
 }
+
+/// The conclusion, and what stands of each stage.
+type End = (Conclusion, Vec<Vec<Standing>>);
 
 #[derive(Clone, Default)]
 pub(super) struct Node {
@@ -302,7 +305,7 @@ impl Machine {
     fn same_end(&mut self, state: &State, ghost: &Ghost) {
         let was_verified = ghost.first_verified_at.is_some() && !ghost.closed;
         let standings = state.stages.iter().skip(1).map(|stage| stage.standings.clone()).collect();
-        let end = (Some(state.conclusion()), standings);
+        let end = (state.conclusion(), standings);
         let key = (ghost.accepted, ghost.closed, was_verified);
         let known = self.ends.entry(key).or_insert_with(|| end.clone());
         let same = *known == end;

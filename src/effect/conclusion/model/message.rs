@@ -58,6 +58,9 @@ pub(super) const OF_EACH_CLASS: [Message; 7] =
 /// Taken back, given again, and contradicted after all.
 pub(super) const WITHDRAWN: [Message; 6] = [G_PASS, V_PASS, G_MISSING, V_MISSING, G_LAST, V_FAIL];
 
+/// What meets the stages of [`Plan::Both`] by another class than completes it, among the rest.
+pub(super) const IN_PART: [Message; 6] = [G_PASS, V_PASS, G_MISSING, C_PASS, G_LAST, V_FAIL];
+
 /// What completes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Plan {

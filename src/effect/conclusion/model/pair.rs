@@ -222,7 +222,7 @@ impl Pair {
                     let w = WEBHOOKS.iter().position(|it| it.name == webhook.evidence_id).unwrap();
                     answer.matched |= 1 << (2 * x + w);
                     answer.live = Live::This;
-                    if matches != &[invocation.clone()] {
+                    if *matches != std::slice::from_ref(invocation) {
                         self.broken.insert("a match is a match of one");
                     }
                 }
