@@ -1,8 +1,11 @@
 //! What the gateway has pinned, as far as a capability is bound to it.
 
+use std::sync::Arc;
+
 use super::claims::MAX_REVISION;
 use crate::budget::Budget;
 use crate::effect::bundle::Contract;
+use crate::effect::conclusion::State;
 use crate::effect::{Error, Reading};
 use crate::json::shape;
 use crate::json::{Pointer, Value};
@@ -15,7 +18,7 @@ pub struct Pin {
     /// The invocation, unique in its workspace.
     pub invocation: String,
     /// The pinned contract.
-    pub contract: Contract,
+    pub contract: Arc<Contract>,
     /// The number of the last revision.
     pub revision: u64,
     /// Whether the invocation takes no more evidence.
@@ -46,9 +49,21 @@ impl Pin {
         Some(Self {
             workspace: workspace?.to_owned(),
             invocation: invocation?.to_owned(),
-            contract: contract?,
+            contract: Arc::new(contract?),
             revision: revision?,
             closed: closed?,
         })
+    }
+}
+
+impl From<&State> for Pin {
+    fn from(state: &State) -> Self {
+        Self {
+            workspace: state.workspace.clone(),
+            invocation: state.invocation.clone(),
+            contract: Arc::clone(&state.contract),
+            revision: state.revision,
+            closed: state.closed,
+        }
     }
 }

@@ -39,7 +39,8 @@ pub enum Scheme {
 pub enum EventType {
     /// `{from: "body", pointer}`: a string of the signed body.
     Body(Pointer),
-    /// `{from: "endpoint", type}`: the endpoint takes this one type.
+    /// `{from: "endpoint", type}`: the endpoint takes this one type. It needs a secret of its own:
+    /// under a shared one an event of another endpoint would fit here too.
     Endpoint(String),
 }
 

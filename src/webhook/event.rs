@@ -2,9 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::effect::Scheme;
+use super::Refusal;
+use crate::effect::{Scheme, safe_id};
 use crate::json::digest::to_hex;
-use crate::json::{Object, Value};
+use crate::json::{Object, Pointer, Value};
 
 /// A signed time is in whole seconds: the event may be up to a second younger than it says.
 const GRAIN_MS: u64 = 1_000;
@@ -16,13 +17,16 @@ pub struct Authenticated {
     /// of signed bytes alone. A header that is not signed could be changed and the body sent again
     /// (R157).
     pub dedup: String,
-    /// The signed time in milliseconds since 1970. Without one the event never goes stale, and
-    /// `dedup` is to be remembered for ever (R156).
+    /// The signed time in milliseconds since 1970, in whole seconds: the reducer's `event_time`.
+    /// Without one the event never goes stale, and `dedup` is to be remembered for ever (R156).
     pub signed_at: Option<u64>,
     /// The type of the event (R158).
     pub event_type: String,
-    /// The body as JSON, or a form's fields; none when it is neither, or ambiguous.
+    /// The body as JSON, or a form's fields; none when it is neither, or ambiguous. Of a form this
+    /// is what a stage looks at, as JSON text.
     pub payload: Option<Value>,
+    /// The vendor's id of what the event is about, where the caller has named its place.
+    pub upstream_id: Option<String>,
 }
 
 impl std::fmt::Debug for Authenticated {
@@ -64,7 +68,19 @@ impl Authenticated {
         self.signed_at.is_some_and(|signed| signed.saturating_add(GRAIN_MS) <= started_at)
     }
 
-    /// `{authentic: true, dedup, signed_at, event_type, payload?}`
+    /// With the id at `at`, the pointer of a stage, byte by byte as it was signed (R167, R177).
+    /// Without a pointer the event stays as it is.
+    ///
+    /// # Errors
+    /// [`Refusal::NoEventId`] where none stands, or none that is safe.
+    pub fn matched_by(self, at: Option<&Pointer>) -> Result<Self, Refusal> {
+        let Some(at) = at else { return Ok(self) };
+        let found = self.payload.as_ref().and_then(|payload| at.find(payload));
+        let upstream_id = found.and_then(safe_id::of_value).ok_or(Refusal::NoEventId)?;
+        Ok(Self { upstream_id: Some(upstream_id), ..self })
+    }
+
+    /// `{authentic: true, dedup, signed_at, event_type, payload?, upstream_id?}`
     #[must_use]
     pub fn to_value(&self) -> Value {
         let mut object = Object::new();
@@ -74,6 +90,9 @@ impl Authenticated {
         object.push("event_type", self.event_type.as_str());
         if let Some(payload) = &self.payload {
             object.push("payload", payload.clone());
+        }
+        if let Some(id) = &self.upstream_id {
+            object.push("upstream_id", id.as_str());
         }
         object.into()
     }

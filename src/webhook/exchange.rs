@@ -1,14 +1,15 @@
 //! The check of a delivery as a function from JSON to JSON, for every surface:
-//! `{subscription, connection?, secrets, headers, body|body_base64, url?, at, tolerance_ms?}` to
-//! `{authentic: true, dedup, signed_at, event_type, payload?}` or
-//! `{authentic: false, code, message}`.
+//! `{subscription, connection?, secrets, headers, body|body_base64, url?, at, tolerance_ms?,
+//! upstream_id?}` to `{authentic: true, dedup, signed_at, event_type, payload?, upstream_id?}` or
+//! `{authentic: false, code, message}`. With `upstream_id`, the pointer of a stage, the answer holds
+//! the id that the event is matched by, and an event without one is refused.
 
 use base64ct::{Base64, Encoding as _};
 
 use super::delivery::{DEFAULT_TOLERANCE_MS, MAX_TOLERANCE_MS};
 use super::{Authenticated, Delivery, Error, Refusal, Secrets, verify};
 use crate::effect::observation::read_headers;
-use crate::effect::{EventType, Scheme};
+use crate::effect::{EventType, Reading, Scheme};
 use crate::json::shape::{self, Fields};
 use crate::json::{Pointer, Value};
 
@@ -46,10 +47,17 @@ pub(crate) fn verified(input: &Value) -> Result<Result<Authenticated, Refusal>, 
     let at = shape::whole(at, &at_place, MAX_TIME_MS)?;
     let tolerance_ms = fields.optional_whole("tolerance_ms", MAX_TOLERANCE_MS)?;
     let tolerance_ms = tolerance_ms.unwrap_or(DEFAULT_TOLERANCE_MS);
+    let upstream_id = fields.optional("upstream_id");
+    let upstream_id = upstream_id.map(|(value, at)| read_pointer(value, &at)).transpose()?;
     fields.finish()?;
     let delivery =
         Delivery { secrets: &secrets, headers: &headers, body: &body, url, at, tolerance_ms };
-    Ok(verify(&delivery, &rule))
+    let answer = verify(&delivery, &rule);
+    Ok(answer.and_then(|event| event.matched_by(upstream_id.as_ref())))
+}
+
+fn read_pointer(value: &Value, at: &Pointer) -> Result<Pointer, Error> {
+    Ok(Reading::alone(|reading| reading.pointer(value, at))?)
 }
 
 /// `{scheme, event_type, connection?}`: a subscription as the bundle declares it, or the part of it

@@ -49,6 +49,9 @@ pub enum Refusal {
     /// The signed bytes do not tell the type of the event (R158).
     #[error("the signed bytes do not tell the type of the event")]
     NoEventType,
+    /// The signed bytes hold no id that can be matched (R167).
+    #[error("the signed bytes hold no safe id where the stage looks for one")]
+    NoEventId,
 }
 
 impl Refusal {
@@ -67,6 +70,7 @@ impl Refusal {
             Self::SignatureMismatch => Code::SignatureMismatch,
             Self::StaleTimestamp { .. } => Code::StaleTimestamp,
             Self::NoEventType => Code::NoEventType,
+            Self::NoEventId => Code::NoEventId,
         }
     }
 }

@@ -39,7 +39,7 @@ pub fn verify(delivery: &Delivery<'_>, rule: &EventType) -> Result<Authenticated
         scheme::Identity::Bytes(bytes) => Identity::Bytes(bytes.as_bytes()),
     };
     let dedup = identity.dedup(delivery.secrets.scheme());
-    Ok(Authenticated { dedup, signed_at: at, event_type, payload })
+    Ok(Authenticated { dedup, signed_at: at, event_type, payload, upstream_id: None })
 }
 
 /// A time of the future is refused as one of the past is: it would stay valid longer.

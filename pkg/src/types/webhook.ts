@@ -16,6 +16,8 @@ export type WebhookDelivery = {
   at: number;
   /** How far the signed time may be off, 300,000 unless told. */
   tolerance_ms?: number;
+  /** The JSON pointer of a webhook stage to the vendor's id: an event without a safe one is refused. */
+  upstream_id?: string;
 } & ({ body: string } | { body_base64: string });
 
 /** Whether the vendor signed it. */
@@ -28,5 +30,7 @@ export type WebhookVerification =
       signed_at: number | null;
       event_type: string;
       payload?: unknown;
+      /** The vendor's id of what the event is about, when its place was named. */
+      upstream_id?: string;
     }
   | { authentic: false; code: Code; message: string };

@@ -3,6 +3,7 @@ use super::recheck;
 use crate::capability::{Claims, Pin, Refusal, mint};
 use crate::code::Code;
 use crate::effect::bundle::fixtures::{json, value, with};
+use crate::effect::conclusion::{Event, apply, fixtures};
 
 fn refused(changed: Claims) -> Refusal {
     // Signed with the right key all the same: a good signature makes no claim true.
@@ -103,6 +104,24 @@ fn r134_a_stale_revision_is_refused() {
     assert_eq!(found.code(), Code::StaleRevision);
     let closed = Pin { closed: true, ..pin() };
     assert_eq!(recheck(&claims(), Some(&closed), Some(&target())), Err(Refusal::Closed));
+}
+
+/// The stored form of the reducer's state is read as the state itself is.
+#[test]
+fn r137_the_pin_is_the_reducers_own_state() {
+    let event = Event::from_value(&value(&fixtures::pin(&fixtures::plan()))).expect("an event");
+    let pinned = apply(None, &event).state.expect("a state");
+    let pin = Pin::from(&pinned);
+    assert_eq!(Pin::from_value(&pinned.to_value()).as_ref(), Ok(&pin));
+    let contract = &pin.contract;
+    let claims = Claims {
+        invocation: pin.invocation.clone(),
+        connection: contract.connection.clone(),
+        bundle_digest: contract.bundle_digest.clone(),
+        plan_digest: contract.plan_digest(),
+        ..claims()
+    };
+    assert_eq!(recheck(&claims, Some(&pin), Some(&contract.target_digest())), Ok(()));
 }
 
 /// Whatever the claims are, there is nothing in the answer to make a request of.

@@ -90,6 +90,7 @@ impl effects::Guest for Component {
                 signed_at: event.signed_at,
                 event_type: event.event_type,
                 payload: event.payload.map(|payload| payload.to_text()),
+                upstream_id: event.upstream_id,
             }),
             Err(refusal) => {
                 effects::DeliveryVerification::Refused(refused(refusal.code(), &refusal))
@@ -168,6 +169,9 @@ fn read_delivery(delivery: effects::Delivery) -> Result<Value, Error> {
     input.push("at", delivery.at);
     if let Some(tolerance) = delivery.tolerance_ms {
         input.push("tolerance_ms", tolerance);
+    }
+    if let Some(at) = delivery.upstream_id {
+        input.push("upstream_id", at);
     }
     Ok(input.into())
 }

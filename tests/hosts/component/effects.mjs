@@ -32,9 +32,9 @@ export function adaptEffects({ effects, receipt }, call, keyText, fromVerificati
     verifyWebhook: (delivery) => {
       const { tag, val } = call(() => effects.verifyWebhook(toDelivery(delivery)));
       if (tag === "refused") return { authentic: false, ...fromRefusal(val) };
-      const { dedup, signedAt, eventType, payload } = val;
+      const { dedup, signedAt, eventType, payload, upstreamId } = val;
       const signed_at = signedAt === undefined ? null : Number(signedAt);
-      return { authentic: true, dedup, signed_at, event_type: eventType, ...(payload === undefined ? {} : { payload: JSON.parse(payload) }) };
+      return { authentic: true, dedup, signed_at, event_type: eventType, ...(payload === undefined ? {} : { payload: JSON.parse(payload) }), ...(upstreamId === undefined ? {} : { upstream_id: upstreamId }) };
     },
     mintCapability: (claims, key) => call(() => effects.mintCapability(JSON.stringify(claims), keyText(key))),
     presentCapability: (token, keySet, policy, at) => {
@@ -75,7 +75,7 @@ function toPolicy(value) {
 }
 
 function toDelivery(value) {
-  const { subscription, connection, secrets, headers, body, body_base64, url, at, tolerance_ms, ...rest } = object(value);
+  const { subscription, connection, secrets, headers, body, body_base64, url, at, tolerance_ms, upstream_id, ...rest } = object(value);
   nothing(rest);
   // The record has one body: bytes.
   if ((body === undefined) === (body_base64 === undefined)) nothing({ body, body_base64 });
@@ -88,5 +88,6 @@ function toDelivery(value) {
     url: optional(url, text),
     at: long(at),
     toleranceMs: optional(tolerance_ms, long),
+    upstreamId: optional(upstream_id, text),
   };
 }
