@@ -38,9 +38,13 @@ impl Product {
         }
     }
 
-    /// The cargo profile: a page downloads the inspector, so it is built for size alone.
+    /// The cargo profile: how much is given for speed depends on who downloads it.
     fn profile(self) -> &'static str {
-        if self == Self::Inspect { "wasm-small" } else { "wasm" }
+        match self {
+            Self::Inspect => "wasm-small",
+            Self::Npm | Self::Component => "wasm-package",
+            Self::Worker => "wasm",
+        }
     }
 
     /// The module that is shipped.
