@@ -1,7 +1,7 @@
 /**
  * The main job from end to end: the worked example over A2A to the Worker in workerd, the stream of its
  * answer, the signature verified offline, then the same through the package and the component: the same
- * bytes three times.
+ * bytes three times. Then one effect, from the pin to its signed receipt.
  */
 import { readFile } from "node:fs/promises";
 import { adapt } from "../hosts/component/adapter.mjs";
@@ -9,6 +9,7 @@ import { loadComponent } from "../hosts/component/load.mjs";
 import { importInternal, importPackage } from "../support/package.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { deploy, newKey, tokens } from "../worker/deployment.mjs";
+import { effect } from "./effect.mjs";
 
 const say = (text) => console.log(`\n\u2192 ${text}`);
 const read = (path) => readFile(new URL(path, import.meta.url), "utf8");
@@ -94,6 +95,12 @@ try {
 
   say("the statement, to be kept");
   console.log(second.statement);
+
+  say("did it really happen? An agent says that it has opened an issue; each receipt is signed, and verified offline");
+  effect(countersign, key, (event, receipt, jws) => {
+    console.log(`${event.type.padEnd(9)} revision ${receipt.revision}: ${bold(receipt.conclusion)}, safe to claim complete: ${receipt.safe_to_claim_complete}, ${jws.length} bytes`);
+    for (const { stage, id, outcome } of receipt.outcomes) console.log(`          ${stage} ${id}: ${outcome}`);
+  });
 
   say("the inspector, where a person looks at it: the Worker serves it as long as it runs, `cargo xtask dev` keeps one up");
   const page = await fetch(`${worker.url}/`);

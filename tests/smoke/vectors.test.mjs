@@ -37,8 +37,9 @@ test("what the engine gives fits the published types, without a member too many"
   const given = Object.fromEntries(Object.values(TYPES).map((type) => [type, []]));
   const requests = [];
   for (const { vectors } of load("")) {
-    for (const { call, args, expect } of vectors) {
-      if (expect.value === undefined) continue;
+    for (const { name, call, args, expect } of vectors) {
+      // What a later engine adds has no type yet.
+      if (expect.value === undefined || name.includes("later engine")) continue;
       if (TYPES[call] !== undefined) given[TYPES[call]].push(expect.value);
       // Texts that a runner expands are no requests as they stand.
       if (call === "check" && !/"\$(repeat|concat)"/.test(JSON.stringify(args))) requests.push(args[0]);
