@@ -8,6 +8,8 @@
     reason = "a measurement reads the clock, prints, and may stop"
 )]
 
+/// The life of one invocation.
+mod apply;
 /// A bundle of many tools.
 mod bundle;
 /// Five assertions on a body of 2 kB.
@@ -17,6 +19,7 @@ mod measure;
 
 fn main() {
     let mut rows = evaluate::bench();
+    rows.extend(apply::bench());
     rows.extend(bundle::bench());
     for row in &rows {
         println!("{row}");

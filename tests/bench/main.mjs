@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { app, importPackage } from "../support/package.mjs";
 import { bench as a2a } from "./a2a.mjs";
+import { bench as apply } from "./apply.mjs";
 import { bench as bundle } from "./bundle.mjs";
 import { bench as check } from "./check.mjs";
 import { bench as evaluate } from "./evaluate.mjs";
@@ -12,7 +13,7 @@ import { bench as sign } from "./sign.mjs";
 const [out, ...only] = process.argv.slice(2);
 const api = await importPackage();
 const folder = `${app()}/node_modules/countersign`;
-const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder), a2a, bundle: () => bundle(api), evaluate: () => evaluate(api) };
+const parts = { check: () => check(api), sign: () => sign(api), load: () => load(folder), a2a, bundle: () => bundle(api), evaluate: () => evaluate(api), apply: () => apply(api) };
 
 const figures = {};
 for (const [name, part] of Object.entries(parts)) {

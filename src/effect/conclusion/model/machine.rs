@@ -13,6 +13,8 @@ use crate::effect::outcome::Conclusion;
 use crate::effect::trust::Trust;
 
 const UNKNOWN: u32 = u32::MAX;
+/// More states than any of the models has: where a rule is broken, there may be no end of them.
+const ENOUGH: usize = 8_000;
 
 pub(super) struct Machine {
     plan: Plan,
@@ -124,6 +126,10 @@ impl Machine {
         let mut seen = Seen::new();
         let mut open = vec![(0_u32, 0_usize)];
         while let Some((node, phase)) = open.pop() {
+            if self.nodes.len() > ENOUGH {
+                self.holds(false, "the states come to an end");
+                break;
+            }
             if !seen.insert(u64::from(node) * 8 + phase as u64 + 1) {
                 continue;
             }

@@ -51,9 +51,9 @@ pub(super) const V_PASS: Message = message("v-pass", EVENT, VendorSigned, Pass, 
 pub(super) const V_MISSING: Message = message("v-missing", EVENT, VendorSigned, Missing, 2);
 pub(super) const V_FAIL: Message = message("v-fail", EVENT, VendorSigned, Fail, 3);
 
-/// Evidence of each class.
+/// Evidence of each class; what the gateway saw last is a pass after a fail.
 pub(super) const OF_EACH_CLASS: [Message; 7] =
-    [G_PASS, G_FAIL, C_PASS, C_FAIL, B_PASS, U_FAIL, V_PASS];
+    [G_LAST, G_FAIL, C_PASS, C_FAIL, B_PASS, U_FAIL, V_PASS];
 
 /// Taken back, given again, and contradicted after all.
 pub(super) const WITHDRAWN: [Message; 6] = [G_PASS, V_PASS, G_MISSING, V_MISSING, G_LAST, V_FAIL];

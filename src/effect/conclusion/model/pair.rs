@@ -161,6 +161,9 @@ impl Pair {
             if let Some(live) = live {
                 self.committed(x, before, after, world, live);
             }
+            if after == before {
+                continue;
+            }
             let was_open = self.machines[x].node(before).is_open();
             let is_open = self.machines[x].node(after).is_open();
             let change = match (was_open, is_open) {
