@@ -8,6 +8,7 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::paths::{root, target};
 use crate::run::{Run, step};
+use crate::sections::without_names;
 use crate::setup;
 use crate::stamp::unless_fresh;
 
@@ -165,13 +166,13 @@ fn bindgen(product: Product, core: &Path) -> Result<()> {
 /// Wraps the core module in a component and checks it.
 fn component(core: &Path) -> Result<()> {
     let module = Product::Component.module();
-    unless_fresh("component", "", &[core.to_owned()], std::slice::from_ref(&module), || {
+    unless_fresh("component", "unnamed", &[core.to_owned()], std::slice::from_ref(&module), || {
         let dir = module.parent().context("a module stands in a folder")?;
         fs::create_dir_all(dir)?;
         step("wit-component");
         let bytes = wit_component::ComponentEncoder::default()
             .validate(true)
-            .module(&fs::read(core)?)?
+            .module(&without_names(&fs::read(core)?)?)?
             .encode()?;
         fs::write(&module, bytes)?;
         Ok(())

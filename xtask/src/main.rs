@@ -16,6 +16,8 @@ mod paths;
 mod rules;
 /// Running other programs.
 mod run;
+/// Sections of a WebAssembly module.
+mod sections;
 /// What the other tasks need from the registries.
 mod setup;
 /// The sizes that are shipped, and their limits.

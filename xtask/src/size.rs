@@ -26,8 +26,7 @@ fn limits() -> [(&'static str, Vec<PathBuf>, u64); 5] {
             ["inspector.js", "page.css", "index.html"].map(|name| page.join(name)).into(),
             30 * KIB,
         ),
-        // The package's engine, and the records of the interface around it.
-        ("component", vec![Product::Component.module()], 1088 * KIB),
+        ("component", vec![Product::Component.module()], 1024 * KIB),
         ("Worker", vec![Product::Worker.module(), worker.join("countersign.js")], 1536 * KIB),
     ]
 }

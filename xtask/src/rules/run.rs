@@ -7,9 +7,10 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 
 use super::found::Test;
+use crate::build::{self, Product};
 use crate::paths::root;
 use crate::run::step;
-use crate::{build, setup};
+use crate::setup;
 
 /// Whether each test that ran passed, by name.
 #[derive(Debug, Default)]
@@ -73,7 +74,8 @@ pub fn all(tests: &[Test]) -> Result<Results> {
     }
     if !scripts.is_empty() {
         setup::node()?;
-        build::all()?;
+        build::build(&[Product::Npm, Product::Inspect, Product::Component])?;
+        build::package()?;
         let mut node = Command::new("node");
         node.args(["--test", "--test-concurrency=1", "--test-reporter=tap"]);
         node.args(["--test-name-pattern", "^r[0-9]{3} "]).envs(setup::pythons()?);
