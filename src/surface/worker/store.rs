@@ -100,9 +100,8 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// Keeps a new task by one call with plain values: to make and read a request and a response
-    /// costs more than the row. False where it is not known to be kept: it is asked for again then,
-    /// and kept once.
+    /// Keeps a new task by one call with plain values, which spares a request and a response. False
+    /// where it is not known to be kept: it is asked for again then, and kept once.
     async fn insert(&self, write: &Write) -> Result<bool> {
         if write.record.revision != 1 || write.later.is_some() {
             return Ok(false);
