@@ -9,11 +9,9 @@ use super::subscription::Subscription;
 use super::tier::Tier;
 use crate::budget::Budget;
 use crate::effect::fault::{Fault, FaultKind, Reading};
-use crate::effect::name;
 use crate::effect::plan::{StageKind, VerificationPlan, digest_of};
 use crate::effect::spec::Verification;
-use crate::json::digest::is_sha256_hex;
-use crate::json::shape::Fields;
+use crate::effect::{member, name};
 use crate::json::{Object, Pointer, Value};
 
 /// One tool's verification, with its digests. Read back, it must still have them (R61).
@@ -91,16 +89,16 @@ impl Contract {
 
     pub(crate) fn read(value: &Value, at: &Pointer, reading: &mut Reading) -> Option<Self> {
         let mut fields = reading.open(value, at)?;
-        let tool = read_name(&mut fields, "tool", reading);
-        let kind = read_name(&mut fields, "kind", reading);
+        let tool = member::name(&mut fields, "tool", reading);
+        let kind = member::name(&mut fields, "kind", reading);
         let tier = reading.required(&mut fields, "tier");
         let tier = tier.and_then(|(value, at)| Tier::read(value, &at, reading));
-        let connection = read_name(&mut fields, "connection", reading);
+        let connection = member::name(&mut fields, "connection", reading);
         let target = reading.required(&mut fields, "target");
         let target = target.and_then(|(value, at)| Target::read(value, &at, reading));
-        let bundle_digest = read_digest(&mut fields, "bundle_digest", reading);
-        let plan_digest = read_digest(&mut fields, "plan_digest", reading);
-        let target_digest = read_digest(&mut fields, "target_digest", reading);
+        let bundle_digest = member::digest(&mut fields, "bundle_digest", reading);
+        let plan_digest = member::digest(&mut fields, "plan_digest", reading);
+        let target_digest = member::digest(&mut fields, "target_digest", reading);
         let upstream_id = fields.optional("upstream_id");
         let upstream_id = upstream_id.and_then(|(value, at)| reading.pointer(value, &at));
         let verification = reading.required(&mut fields, "verification");
@@ -202,28 +200,6 @@ impl Contract {
         object.push("ceiling", self.ceiling.to_value());
         object.into()
     }
-}
-
-fn read_name(
-    fields: &mut Fields<'_>,
-    member: &'static str,
-    reading: &mut Reading,
-) -> Option<String> {
-    let (value, at) = reading.required(fields, member)?;
-    name::read(value, &at, reading)
-}
-
-fn read_digest(
-    fields: &mut Fields<'_>,
-    member: &'static str,
-    reading: &mut Reading,
-) -> Option<String> {
-    let (value, at) = reading.required(fields, member)?;
-    let text = reading.string(value, &at)?;
-    if is_sha256_hex(text) && !text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-        return Some(text.to_owned());
-    }
-    reading.range(&at, "64 lower-case hexadecimal digits")
 }
 
 #[cfg(test)]
